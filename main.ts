@@ -1,0 +1,162 @@
+/**
+ * The program: arguments and environment in, server out. The only module that reads the
+ * environment.
+ *
+ * @module
+ */
+
+import { parseEnv } from "node:util";
+import manifest from "./deno.json" with { type: "json" };
+import { HELP, parseFlags } from "./src/cli/flags.ts";
+import { parseSettings, SETTING_NAMES, settingsWarnings } from "./src/config.ts";
+import { RetrievalError } from "./src/core/errors.ts";
+import { createLog, type Log } from "./src/core/log.ts";
+import type { Settings } from "./src/core/settings.ts";
+import { createServerFactory } from "./src/mcp/mod.ts";
+import { connectStdio } from "./src/mcp/stdio.ts";
+import { createRetriever } from "./src/retriever.ts";
+
+/** Exit code for a wrong setting, flag or permission. */
+const EXIT_USAGE = 2;
+
+/**
+ * Runs the program.
+ *
+ * @param args The command line.
+ * @returns The exit code: 0, or 2 when it could not start as told.
+ */
+export async function main(args: readonly string[] = Deno.args): Promise<number> {
+  try {
+    const flags = parseFlags(args);
+    if (flags.help) return print(HELP);
+    if (flags.version) return print(`${manifest.version}\n`);
+    const unreadable = await unreadableSettings();
+    const settings = await readSettings(flags.envPath, unreadable, flags.tools);
+    await requireNetwork(settings);
+    const log = createLog(writeToStderr, { format: settings.logFormat, level: settings.logLevel });
+    if (unreadable.size > 0) {
+      const names = [...unreadable].join(",");
+      log("warn", "settings left at their defaults: not in --allow-env", { names });
+    }
+    for (const warning of settingsWarnings(settings)) log("warn", warning);
+    await serve(settings, log);
+    return 0;
+  } catch (thrown) {
+    if (!(thrown instanceof RetrievalError)) throw thrown;
+    writeToStderr(`mcp-retrieval: ${thrown.message}\n`);
+    return EXIT_USAGE;
+  }
+}
+
+/** Serves until the client goes away or the program is told to stop. */
+async function serve(settings: Settings, log: Log): Promise<void> {
+  if (settings.transport === "http") {
+    throw new RetrievalError(
+      "invalid_argument",
+      'Cannot use MCP_TRANSPORT="http": this version serves stdio only',
+    );
+  }
+  const retriever = createRetriever({ ...settings, log });
+  const factory = createServerFactory({ ...settings, version: manifest.version, retriever, log });
+  const connection = connectStdio(factory, log);
+  log("info", "serving on stdio", { name: settings.name, version: manifest.version });
+  const signal = await Promise.race([connection.closed, untilToldToStop()]);
+  log("info", signal ? `stopping on ${signal}` : "the client is gone");
+  if (signal) await connection.drain(settings.shutdownGraceMs);
+}
+
+/** Resolves with the name of the signal; a second one ends the program as it would without us. */
+function untilToldToStop(): Promise<Deno.Signal> {
+  const signals: Deno.Signal[] = Deno.build.os === "windows"
+    ? ["SIGINT", "SIGBREAK"]
+    : ["SIGINT", "SIGTERM"];
+  return new Promise((resolve) => {
+    for (const signal of signals) {
+      const handle = (): void => {
+        Deno.removeSignalListener(signal, handle);
+        resolve(signal);
+      };
+      Deno.addSignalListener(signal, handle);
+    }
+  });
+}
+
+/**
+ * The settings that `--allow-env` keeps from us.
+ *
+ * @throws {RetrievalError} `invalid_argument` when it keeps all of them: that is a forgotten flag.
+ */
+async function unreadableSettings(): Promise<ReadonlySet<string>> {
+  const unreadable = new Set<string>();
+  for (const variable of SETTING_NAMES) {
+    const { state } = await Deno.permissions.query({ name: "env", variable });
+    if (state !== "granted") unreadable.add(variable);
+  }
+  if (unreadable.size < SETTING_NAMES.length) return unreadable;
+  throw new RetrievalError(
+    "invalid_argument",
+    `Cannot read the settings: start with --allow-env=${SETTING_NAMES.join(",")}`,
+  );
+}
+
+async function readSettings(
+  envPath: string | undefined,
+  unreadable: ReadonlySet<string>,
+  tools: string | undefined,
+): Promise<Settings> {
+  const file = envPath === undefined ? {} : await readEnvFile(envPath);
+  return parseSettings((name) => {
+    if (name === "TOOLS" && tools !== undefined) return tools;
+    return (unreadable.has(name) ? undefined : Deno.env.get(name)) || file[name];
+  });
+}
+
+async function readEnvFile(path: string): Promise<NodeJS.Dict<string>> {
+  try {
+    return parseEnv(await Deno.readTextFile(path));
+  } catch (thrown) {
+    if (thrown instanceof Deno.errors.NotFound) {
+      writeToStderr(`mcp-retrieval: no settings file at ${path}: using the environment alone\n`);
+      return {};
+    }
+    const reason = thrown instanceof Deno.errors.NotCapable
+      ? `start with --allow-read=${path}`
+      : (thrown as Error).message;
+    throw new RetrievalError("invalid_argument", `Cannot read settings from ${path}: ${reason}`);
+  }
+}
+
+/**
+ * Makes sure that the web can be reached.
+ *
+ * Deno does not tell whether `--allow-net` was given for some hosts, only whether it holds for a
+ * host one names; so the hosts an operator names in ALLOW_PRIVATE_HOSTS count.
+ *
+ * @throws {RetrievalError} `invalid_argument` when nothing can be reached.
+ */
+async function requireNetwork({ allowPrivateHosts }: Settings): Promise<void> {
+  const asked: Deno.NetPermissionDescriptor[] = [
+    { name: "net" },
+    ...allowPrivateHosts.filter((host) => !host.includes("/"))
+      .map((host) => ({ name: "net" as const, host })),
+  ];
+  for (const permission of asked) {
+    if ((await Deno.permissions.query(permission)).state === "granted") return;
+  }
+  throw new RetrievalError(
+    "invalid_argument",
+    "Cannot reach the web: start with --allow-net; for some hosts only, give --allow-net=HOST,… " +
+      "and name one of them in ALLOW_PRIVATE_HOSTS too",
+  );
+}
+
+function print(text: string): number {
+  Deno.stdout.writeSync(new TextEncoder().encode(text));
+  return 0;
+}
+
+function writeToStderr(line: string): void {
+  Deno.stderr.writeSync(new TextEncoder().encode(line));
+}
+
+if (import.meta.main) Deno.exit(await main());
