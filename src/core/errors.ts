@@ -42,6 +42,8 @@ export type ErrorCode =
 
 const MINUTE_MS = 60_000;
 
+const TIMED_OUT = "Not finished in time; allow more time (timeout_ms) or ask for fewer items";
+
 function failed(meaning: string, retryable = false, restMs = 0): ErrorRule {
   return { meaning, retryable, status: "failed", restMs };
 }
@@ -136,7 +138,7 @@ export class RetrievalError extends Error {
     if (thrown instanceof RetrievalError) return thrown;
     const name = thrown instanceof Error ? thrown.name : "";
     if (name === "TimeoutError") {
-      return new RetrievalError("timeout", "Not finished in time", { cause: thrown });
+      return new RetrievalError("timeout", TIMED_OUT, { cause: thrown });
     }
     if (name === "AbortError") {
       return new RetrievalError("canceled", "The call was canceled", { cause: thrown });

@@ -36,14 +36,14 @@ export interface DecodedText {
  * @returns The text; bytes that are wrong in its character set become U+FFFD.
  */
 export function decodeText(
-  page: PageHead,
+  page: PageHead & { readonly truncated?: boolean },
   findDeclaration: (start: string) => string | undefined = () => undefined,
 ): DecodedText {
   const { body } = page;
   const declared = markOf(body) ?? known(page.charset) ??
     inDocument(findDeclaration(latin1(body.subarray(0, DECLARATION_BYTES))));
   if (declared) return { text: new TextDecoder(declared).decode(body), warnings: [] };
-  const utf8 = asUtf8(body);
+  const utf8 = asUtf8(body, page.truncated ?? false);
   if (utf8 !== undefined) return { text: utf8, warnings: [] };
   const guessed = guess(body);
   return {
@@ -104,10 +104,10 @@ function inDocument(label: string | undefined): string | undefined {
   return name?.startsWith("utf-16") ? "utf-8" : name;
 }
 
-function asUtf8(body: Uint8Array): string | undefined {
+/** `body` as UTF-8, if it is; a last character that was cut off with the body is forgiven. */
+function asUtf8(body: Uint8Array, truncated: boolean): string | undefined {
   try {
-    // `stream` forgives a last character that was cut off with the body.
-    return new TextDecoder("utf-8", { fatal: true }).decode(body, { stream: true });
+    return new TextDecoder("utf-8", { fatal: true }).decode(body, { stream: truncated });
   } catch {
     return undefined;
   }

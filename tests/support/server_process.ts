@@ -52,7 +52,7 @@ export async function runProgram(options: ProcessOptions = {}): Promise<Finished
 function command(options: ProcessOptions, stdin: "piped" | "null"): Deno.Command {
   const { entry = "main.ts", flags = DOCUMENTED_FLAGS, args = [], env = {} } = options;
   return new Deno.Command(Deno.execPath(), {
-    args: ["run", ...flags, new URL(entry, PROJECT).pathname, ...args],
+    args: ["run", ...flags, new URL(entry, PROJECT).href, ...args],
     env: { NO_COLOR: "1", ...env },
     stdin,
     stdout: "piped",
