@@ -7,13 +7,13 @@
 
 import { parseEnv } from "node:util";
 import manifest from "./deno.json" with { type: "json" };
-import { HELP, parseFlags } from "./src/cli/flags.ts";
+import { runCommand, type Terminal } from "./src/cli/commands.ts";
+import { HELP, parseCommandLine } from "./src/cli/flags.ts";
 import { parseSettings, SETTING_NAMES, settingsWarnings } from "./src/config.ts";
 import { RetrievalError } from "./src/core/errors.ts";
 import { createLog, type Log } from "./src/core/log.ts";
 import type { Settings } from "./src/core/settings.ts";
 import { createServerFactory } from "./src/mcp/mod.ts";
-import { connectStdio } from "./src/mcp/stdio.ts";
 import { createRetriever } from "./src/retriever.ts";
 
 /** Exit code for a wrong setting, flag or permission. */
@@ -23,16 +23,20 @@ const EXIT_USAGE = 2;
  * Runs the program.
  *
  * @param args The command line.
- * @returns The exit code: 0, or 2 when it could not start as told.
+ * @returns The exit code: 0, 1 when a command got nothing, or 2 when it could not start as told.
  */
 export async function main(args: readonly string[] = Deno.args): Promise<number> {
   try {
-    const flags = parseFlags(args);
-    if (flags.help) return print(HELP);
-    if (flags.version) return print(`${manifest.version}\n`);
+    const { command, envPath } = parseCommandLine(args);
+    if (command.name === "help") return print(HELP);
+    if (command.name === "version") return print(`${manifest.version}\n`);
     const unreadable = await unreadableSettings();
-    const settings = await readSettings(flags.envPath, unreadable, flags.tools);
+    const tools = command.name === "serve" ? command.tools : undefined;
+    const settings = await readSettings(envPath, unreadable, tools);
     await requireNetwork(settings);
+    if (command.name !== "serve") {
+      return await runCommand(command, createRetriever(settings), terminal());
+    }
     const log = createLog(writeToStderr, { format: settings.logFormat, level: settings.logLevel });
     if (unreadable.size > 0) {
       const names = [...unreadable].join(",");
@@ -48,21 +52,36 @@ export async function main(args: readonly string[] = Deno.args): Promise<number>
   }
 }
 
+function terminal(): Terminal {
+  return {
+    out: (text) => void print(text),
+    err: writeToStderr,
+    color: Deno.stdout.isTerminal() && !Deno.noColor,
+    watched: Deno.stderr.isTerminal(),
+  };
+}
+
 /** Serves until the client goes away or the program is told to stop. */
 async function serve(settings: Settings, log: Log): Promise<void> {
-  if (settings.transport === "http") {
-    throw new RetrievalError(
-      "invalid_argument",
-      'Cannot use MCP_TRANSPORT="http": this version serves stdio only',
-    );
-  }
+  const { name, transport, shutdownGraceMs } = settings;
+  const { version } = manifest;
   const retriever = createRetriever({ ...settings, log });
-  const factory = createServerFactory({ ...settings, version: manifest.version, retriever, log });
-  const connection = connectStdio(factory, log);
-  log("info", "serving on stdio", { name: settings.name, version: manifest.version });
-  const signal = await Promise.race([connection.closed, untilToldToStop()]);
-  log("info", signal ? `stopping on ${signal}` : "the client is gone");
-  if (signal) await connection.drain(settings.shutdownGraceMs);
+  const factory = createServerFactory({ ...settings, version, retriever, log });
+  if (transport === "http") {
+    const { serveHttp } = await import("./src/mcp/http.ts");
+    const listening = await serveHttp(factory, settings, log);
+    const url = `http://${settings.hostname}:${listening.port}${settings.path}`;
+    log("info", "serving on http", { name, version, url });
+    log("info", `stopping on ${await untilToldToStop()}`);
+    await listening.stop(shutdownGraceMs);
+  } else {
+    const { connectStdio } = await import("./src/mcp/stdio.ts");
+    const connection = connectStdio(factory, log);
+    log("info", "serving on stdio", { name, version });
+    const signal = await Promise.race([connection.closed, untilToldToStop()]);
+    log("info", signal ? `stopping on ${signal}` : "the client is gone");
+    if (signal) await connection.drain(shutdownGraceMs);
+  }
 }
 
 /** Resolves with the name of the signal; a second one ends the program as it would without us. */
@@ -151,12 +170,20 @@ async function requireNetwork({ allowPrivateHosts }: Settings): Promise<void> {
 }
 
 function print(text: string): number {
-  Deno.stdout.writeSync(new TextEncoder().encode(text));
+  writeAll(Deno.stdout, text);
   return 0;
 }
 
 function writeToStderr(line: string): void {
-  Deno.stderr.writeSync(new TextEncoder().encode(line));
+  writeAll(Deno.stderr, line);
+}
+
+/** A write to a pipe may take only a part. */
+function writeAll(stream: typeof Deno.stdout | typeof Deno.stderr, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  for (let written = 0; written < bytes.length;) {
+    written += stream.writeSync(bytes.subarray(written));
+  }
 }
 
 if (import.meta.main) Deno.exit(await main());

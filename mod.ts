@@ -1,6 +1,6 @@
 /**
- * The web for language models: readable pages, many at once, each with a deadline and an outcome of
- * its own, without API keys.
+ * The web for language models: search, images and readable pages, many at once, each with a deadline
+ * and an outcome of its own, without API keys.
  *
  * As a library:
  *
@@ -18,6 +18,8 @@
  */
 
 export { createRetriever, type RetrieverOptions } from "./src/retriever.ts";
+export { IMAGE_ENGINES, SEARCH_ENGINES } from "./src/engines/mod.ts";
+export { emptyDocument } from "./src/extract/document.ts";
 export { EXTRACTORS } from "./src/extract/mod.ts";
 export { Deadline } from "./src/core/deadline.ts";
 export {
@@ -28,21 +30,32 @@ export {
   type RetrievalErrorOptions,
 } from "./src/core/errors.ts";
 export { DEFAULT_LIMITS, type Limits, type Range } from "./src/core/limits.ts";
+export type { ProxySettings } from "./src/core/settings.ts";
 export type { Log, LogFields, LogLevel } from "./src/core/log.ts";
 export type {
   CallOptions,
   Document,
+  Engine,
+  EngineQuery,
+  EngineRequest,
   ExtractOptions,
   Extractor,
   FetchedPage,
   Fetcher,
   FetchRequest,
+  Freshness,
+  ImageEngine,
+  ImageHit,
   ItemError,
   ItemResult,
   Page,
   PageHead,
+  Parameter,
   Retriever,
   ScrapeOptions,
+  SearchEngine,
+  SearchHit,
+  SearchOptions,
 } from "./src/core/types.ts";
 export type { FetcherOptions } from "./src/net/fetcher.ts";
 

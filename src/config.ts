@@ -109,6 +109,17 @@ const duration: Kind<number> = {
   },
 };
 
+/** Origins by name: `name=https://host[:port],…`. */
+const origins: Kind<Readonly<Record<string, string>>> = {
+  allowed: "a comma-separated list of name=origin, such as bing=https://mirror.example",
+  read: (value) => {
+    const entries = value.split(",").map((entry) => entry.trim()).filter((entry) => entry !== "")
+      .map((entry) => /^([a-z_]+)=(https?:\/\/[^/?#@\s]+)\/?$/.exec(entry));
+    if (!entries.every((entry) => entry !== null && URL.canParse(entry[2]!))) return undefined;
+    return Object.fromEntries(entries.map((entry) => [entry![1], new URL(entry![2]!).origin]));
+  },
+};
+
 const POSITIVE = integer(1);
 const ZERO_OR_MORE = integer(0);
 const PORT = integer(1, 65_535);
@@ -118,6 +129,7 @@ const HTTP = "HTTP server (MCP_TRANSPORT=http)";
 const NETWORK = "Network";
 const PROXY = "Proxy (all five or none)";
 const LIMITS = "Limits";
+const SEARCH = "Search";
 const LOGGING = "Logging";
 
 /** Every setting, by the name of its variable, in the order it is listed. */
@@ -137,9 +149,27 @@ const ROWS = {
     "how long running calls may go on after SIGTERM, in milliseconds",
   ),
   MCP_PATH: row(HTTP, text("a path beginning with /", /^\/\S*$/), "/mcp", "path of the endpoint"),
+  SERVER_HOST: row(HTTP, text("an address", /^[^\s/]+$/), "127.0.0.1", "address to listen on"),
   SERVER_PORT: row(HTTP, PORT, 8_080, "port"),
   SERVER_READ_TIMEOUT: row(HTTP, duration, 60_000, "time to send a request", "60s"),
   SERVER_WRITE_TIMEOUT: row(HTTP, duration, 60_000, "time to take a reply", "60s"),
+  AUTH_TOKENS: secret(
+    HTTP,
+    list("a comma-separated list of tokens"),
+    "bearer tokens of which a client must send one; must be set where others can reach the server",
+  ),
+  ALLOWED_HOSTS: row(
+    HTTP,
+    list("a comma-separated list of host names"),
+    [],
+    "host names by which clients call the server, beside localhost",
+  ),
+  ALLOWED_ORIGINS: row(
+    HTTP,
+    list("a comma-separated list of hosts or origins"),
+    [],
+    "pages that may call it from a browser, beside those of localhost",
+  ),
   MAX_IDLE_CONNS_PER_HOST: row(NETWORK, POSITIVE, 100, "unused connections kept for each host"),
   ALLOW_PRIVATE_HOSTS: row(
     NETWORK,
@@ -164,6 +194,19 @@ const ROWS = {
     "login, to which a session is appended for each request",
   ),
   PROXY_PASSWORD: secret(PROXY, text("a password"), "password"),
+  SEARCH_ENGINES: row(
+    SEARCH,
+    list("a comma-separated list of engines"),
+    [],
+    "engines that may be asked, preferred first; empty for all",
+  ),
+  ENGINE_ORIGINS: row(
+    SEARCH,
+    origins,
+    {},
+    "other addresses of engines, such as a mirror: name=https://host,…",
+    "",
+  ),
   MAX_QUERIES: row(LIMITS, POSITIVE, 10, "queries or URLs in one call"),
   DEFAULT_RESULTS: row(LIMITS, POSITIVE, 5, "results of a query that names no number"),
   MAX_RESULTS: row(LIMITS, POSITIVE, 20, "most results of a query"),
@@ -174,8 +217,18 @@ const ROWS = {
   MAX_IMAGES: row(LIMITS, POSITIVE, 10, "most images of a query"),
   DEFAULT_DOCUMENT_CHARS: row(LIMITS, POSITIVE, 20_000, "characters of a page when none are named"),
   MAX_DOCUMENT_CHARS: row(LIMITS, POSITIVE, 20_000, "most characters of a page"),
-  MAX_SEARCH_IN_FLIGHT: row(LIMITS, ZERO_OR_MORE, 2, "web searches at once; 0 for no limit"),
-  MAX_IMAGES_IN_FLIGHT: row(LIMITS, ZERO_OR_MORE, 2, "image searches at once; 0 for no limit"),
+  MAX_SEARCH_IN_FLIGHT: row(
+    LIMITS,
+    ZERO_OR_MORE,
+    2,
+    "web searches at one engine at once; 0: no limit",
+  ),
+  MAX_IMAGES_IN_FLIGHT: row(
+    LIMITS,
+    ZERO_OR_MORE,
+    2,
+    "image searches at one engine at once; 0: no limit",
+  ),
   LOG_MODE: row(
     LOGGING,
     oneOf("local", "prod"),
@@ -226,6 +279,10 @@ export function parseSettings(read: (name: string) => string | undefined): Setti
   return {
     transport: values.MCP_TRANSPORT,
     name: values.MCP_NAME,
+    hostname: values.SERVER_HOST,
+    authTokens: values.AUTH_TOKENS ?? [],
+    allowedHosts: values.ALLOWED_HOSTS,
+    allowedOrigins: values.ALLOWED_ORIGINS,
     path: values.MCP_PATH,
     port: values.SERVER_PORT,
     readTimeoutMs: values.SERVER_READ_TIMEOUT,
@@ -245,9 +302,13 @@ export function parseSettings(read: (name: string) => string | undefined): Setti
         min: 1,
         max: values.MAX_DOCUMENT_CHARS,
       },
+      results: { fallback: values.DEFAULT_RESULTS, min: 1, max: values.MAX_RESULTS },
+      images: { fallback: values.DEFAULT_IMAGES, min: 1, max: values.MAX_IMAGES },
     },
     maxSearchInFlight: values.MAX_SEARCH_IN_FLIGHT,
     maxImagesInFlight: values.MAX_IMAGES_IN_FLIGHT,
+    searchEngines: values.SEARCH_ENGINES,
+    engineOrigins: values.ENGINE_ORIGINS,
     tools: values.TOOLS,
     allowPrivateHosts: values.ALLOW_PRIVATE_HOSTS,
     maxBodyBytes: values.MAX_BODY_BYTES,
@@ -269,11 +330,13 @@ export function settingsWarnings({ limits }: Settings): string[] {
   const check = (low: string, lowest: number, high: string, highest: number): void => {
     if (lowest > highest) warnings.push(`${low}=${lowest} is above ${high}=${highest}, which wins`);
   };
-  const { timeoutMs, documentChars } = limits;
+  const { timeoutMs, documentChars, results, images } = limits;
   check("DEFAULT_TIMEOUT_MS", timeoutMs.fallback, "MAX_TIMEOUT_MS", timeoutMs.max);
   check("MIN_TIMEOUT_MS", timeoutMs.min, "MAX_TIMEOUT_MS", timeoutMs.max);
   check("MIN_TIMEOUT_MS", timeoutMs.min, "DEFAULT_TIMEOUT_MS", timeoutMs.fallback);
   check("DEFAULT_DOCUMENT_CHARS", documentChars.fallback, "MAX_DOCUMENT_CHARS", documentChars.max);
+  check("DEFAULT_RESULTS", results.fallback, "MAX_RESULTS", results.max);
+  check("DEFAULT_IMAGES", images.fallback, "MAX_IMAGES", images.max);
   return warnings;
 }
 

@@ -6,24 +6,47 @@
 
 import { Deadline } from "./core/deadline.ts";
 import { RetrievalError } from "./core/errors.ts";
-import { clampTo, DEFAULT_LIMITS, type Limits } from "./core/limits.ts";
+import { InFlight } from "./core/in_flight.ts";
+import { clampTo, DEFAULT_LIMITS, type Limits, type Range } from "./core/limits.ts";
 import { type Log, SILENT } from "./core/log.ts";
 import type {
+  CallOptions,
+  Engine,
   Extractor,
   Fetcher,
+  ImageEngine,
+  ImageHit,
   ItemResult,
   Page,
   Retriever,
   ScrapeOptions,
+  SearchEngine,
+  SearchHit,
+  SearchOptions,
 } from "./core/types.ts";
+import { IMAGE_ENGINES, SEARCH_ENGINES } from "./engines/mod.ts";
 import { EXTRACTORS } from "./extract/mod.ts";
 import { createFetcher, type FetcherOptions } from "./net/fetcher.ts";
+import { selectEngines } from "./retrieve/engines.ts";
 import { fanOut } from "./retrieve/fan_out.ts";
 import { scrapeOne } from "./retrieve/scrape.ts";
+import { searchOne } from "./retrieve/search.ts";
 import { createHostLimiter } from "./store/host_limiter.ts";
 
 /** Options of {@linkcode createRetriever}. All are optional; the defaults are the product. */
 export interface RetrieverOptions extends FetcherOptions {
+  /** Engines for web pages, preferred first. @default {SEARCH_ENGINES} */
+  readonly engines?: readonly SearchEngine[];
+  /** Engines for images, preferred first. @default {IMAGE_ENGINES} */
+  readonly imageEngines?: readonly ImageEngine[];
+  /** Names of the engines that may be asked, preferred first; empty for all. @default {[]} */
+  readonly searchEngines?: readonly string[];
+  /** Other origins for engines, by name. @default {{}} */
+  readonly engineOrigins?: Readonly<Record<string, string>>;
+  /** Requests to one engine for web pages under way at once; 0 for no limit. @default {2} */
+  readonly maxSearchInFlight?: number;
+  /** Requests to one engine for images under way at once; 0 for no limit. @default {2} */
+  readonly maxImagesInFlight?: number;
   /** Extractors, most specific first. @default {EXTRACTORS} */
   readonly extractors?: readonly Extractor[];
   /** What opens the sockets; the fetcher options have no effect beside it. */
@@ -52,47 +75,111 @@ export interface RetrieverOptions extends FetcherOptions {
  */
 export function createRetriever(options: RetrieverOptions = {}): Retriever {
   const { extractors = EXTRACTORS, limits = DEFAULT_LIMITS, log = SILENT } = options;
+  const { maxSearchInFlight = 2, maxImagesInFlight = 2 } = options;
   const fetcher = options.fetcher ?? createFetcher(createHostLimiter(), options);
+  const { web, images } = selectEngines(
+    options.engines ?? SEARCH_ENGINES,
+    options.imageEngines ?? IMAGE_ENGINES,
+    options,
+  );
+  const searchInFlight = new InFlight(maxSearchInFlight);
+  const imagesInFlight = new InFlight(maxImagesInFlight);
+
+  /** Opens the call's deadline and gives every item an outcome of its own. */
+  async function run<Value>(
+    operation: Operation,
+    items: readonly string[],
+    call: CallOptions,
+    work: (item: string, deadline: Deadline) => Promise<Value>,
+  ): Promise<ItemResult<Value>[]> {
+    checkCount(items.length, limits.maxItems, operation.items);
+    using deadline = new Deadline(clampTo(call.timeoutMs, limits.timeoutMs), call.signal);
+    return await fanOut(items, deadline, (item) => work(item, deadline), {
+      limit: limits.maxItems,
+      onProgress: call.onProgress,
+      onFailure: (error, index) => logFailure(log, operation, items[index]!, error),
+    });
+  }
+
+  function search<Hit>(
+    kind: Kind<Hit>,
+    queries: readonly string[],
+    options: SearchOptions,
+  ): Promise<ItemResult<readonly Hit[]>[]> {
+    const { engines, inFlight, keyOf, range } = kind;
+    const maxResults = clampTo(options.maxResults, range);
+    const { freshness } = options;
+    const searching = { engines, fetcher, inFlight, keyOf, maxResults, freshness };
+    return run(kind, queries, options, (query, deadline) => searchOne(query, searching, deadline));
+  }
+
+  const forWeb: Kind<SearchHit> = {
+    name: "search",
+    items: "queries",
+    engines: web,
+    inFlight: searchInFlight,
+    keyOf: ({ url }) => url,
+    range: limits.results,
+  };
+  const forImages: Kind<ImageHit> = {
+    name: "image search",
+    items: "queries",
+    engines: images,
+    inFlight: imagesInFlight,
+    keyOf: ({ url }) => url,
+    range: limits.images,
+  };
   return {
     limits,
-    async scrape(
-      urls: readonly string[],
-      options: ScrapeOptions = {},
-    ): Promise<ItemResult<Page>[]> {
-      checkCount(urls.length, limits.maxItems, "URL");
-      using deadline = new Deadline(clampTo(options.timeoutMs, limits.timeoutMs), options.signal);
+    search: (queries, options = {}) => search(forWeb, queries, options),
+    searchImages: (queries, options = {}) => search(forImages, queries, options),
+    scrape(urls: readonly string[], options: ScrapeOptions = {}): Promise<ItemResult<Page>[]> {
       const maxChars = clampTo(options.maxChars, limits.documentChars);
       const scraping = { fetcher, extractors, maxChars, options };
       const begun = new Map<string, Promise<Page>>();
-      const scrape = (address: string): Promise<Page> => {
+      return run({ name: "scrape", items: "URLs" }, urls, options, (address, deadline) => {
         const page = begun.get(address) ?? scrapeOne(address, scraping, deadline);
         begun.set(address, page);
         return page;
-      };
-      return await fanOut(urls, deadline, scrape, {
-        limit: limits.maxItems,
-        onProgress: options.onProgress,
-        onFailure: (error, index) => logFailure(log, "scrape", urls[index]!, error),
       });
     },
   };
 }
 
-function checkCount(count: number, max: number, what: string): void {
+/** What is done, for messages. */
+interface Operation {
+  readonly name: string;
+  /** What it is done to, in the plural. */
+  readonly items: string;
+}
+
+/** A kind of search and what it works with. */
+interface Kind<Hit> extends Operation {
+  readonly engines: readonly Engine<Hit>[];
+  readonly inFlight: InFlight;
+  readonly keyOf: (hit: Hit) => string;
+  readonly range: Range;
+}
+
+function checkCount(count: number, max: number, items: string): void {
   if (count >= 1 && count <= max) return;
   throw new RetrievalError(
     "invalid_argument",
-    `Cannot work on ${count} ${what}s: give 1 to ${max} in one call`,
+    `Cannot work on ${count} ${items}: give 1 to ${max} in one call`,
   );
 }
 
-/** Addresses are logged without what may hold a secret: user name, password, query. */
-function logFailure(log: Log, operation: string, address: string, error: RetrievalError): void {
-  const url = URL.parse(address);
-  const shown = url ? `${url.origin}${url.pathname}` : address.slice(0, 200);
+/** Addresses are logged without what may hold a secret, queries not at all. */
+function logFailure(log: Log, operation: Operation, item: string, error: RetrievalError): void {
+  const url = URL.parse(item);
   const cause = error.code === "internal" ? describeCause(error.cause) : undefined;
   const level = error.code === "internal" ? "error" : "info";
-  log(level, `${operation} failed`, { url: shown, code: error.code, cause });
+  log(level, `${operation.name} failed`, {
+    url: url ? `${url.origin}${url.pathname}` : undefined,
+    code: error.code,
+    reason: url ? undefined : error.message,
+    cause,
+  });
 }
 
 function describeCause(cause: unknown): string {

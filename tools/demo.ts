@@ -8,6 +8,7 @@
 
 import { type Route, startOrigin } from "../tests/support/origin.ts";
 import { articlePage } from "../tests/support/pages.ts";
+import { startSearchWeb } from "../tests/support/search_web.ts";
 import { type Message, ServerProcess } from "../tests/support/server_process.ts";
 
 const TIMEOUT_MS = 1_500;
@@ -35,6 +36,15 @@ function print(line = ""): void {
   console.log(line);
 }
 
+function printHits({ query, snippets }: Message): void {
+  print(paint(1, `  ${query}`));
+  for (const { rank, title, link, snippet, date } of snippets) {
+    print(`  ${rank}. ${title}`);
+    print(paint(36, `     ${link}`));
+    print(`     ${[date, snippet].filter(Boolean).join(" · ")}`);
+  }
+}
+
 function printArticle({ scraped_data: page }: Message): void {
   print(paint(1, `  ${page.title}`));
   const about = [`by ${page.byline}`, page.site_name, page.published, page.language];
@@ -57,9 +67,26 @@ function printOutcome(
 
 if (import.meta.main) {
   await using web = await startOrigin(Object.fromEntries(PAGES));
+  await using search = await startSearchWeb();
+  search.states.duckduckgo = "captcha";
+  search.hits.duckduckgo_lite = PAGES.slice(0, 3).map(([path], index) => ({
+    url: web.url + path,
+    title: `Hit ${index + 1}: ${path.slice(1)}`,
+    snippet: "What an engine says of it.",
+    date: `2026-0${index + 1}-15`,
+  }));
   await using server = await ServerProcess.open({
-    env: { ALLOW_PRIVATE_HOSTS: web.host, LOG_LEVEL: "error" },
+    env: {
+      ALLOW_PRIVATE_HOSTS: "127.0.0.1",
+      ENGINE_ORIGINS: search.engineOrigins,
+      LOG_LEVEL: "error",
+    },
   });
+  print("web_search: the first engine asks for a captcha, the second answers");
+  print();
+  const found = await server.call("web_search", { queries: ["the mill at the bend"] });
+  printHits(found.structuredContent.results[0]);
+  print();
   const urls = PAGES.map(([path]) => web.url + path);
   print(`web_scrape: ${urls.length} pages of a web on this machine, timeout_ms ${TIMEOUT_MS}`);
   print();

@@ -49,19 +49,15 @@ function generatedParts(): Record<string, string> {
 }
 
 function settingsTable(): string {
-  const tables: string[] = [];
+  const rows = ["| Variable | Default | What it does |", "| --- | --- | --- |"];
   let group = "";
   for (const setting of describeSettings()) {
-    if (setting.group !== group) {
-      tables.push(
-        `\n**${setting.group}**\n\n| Variable | Default | What it does |\n| --- | --- | --- |`,
-      );
-    }
+    if (setting.group !== group) rows.push(`| **${setting.group}** | | |`);
     group = setting.group;
     const fallback = setting.fallback === "" ? "" : `\`${setting.fallback}\``;
-    tables.push(`| \`${setting.name}\` | ${fallback} | ${setting.help} |`);
+    rows.push(`| \`${setting.name}\` | ${fallback} | ${setting.help} |`);
   }
-  return tables.join("\n").trim();
+  return rows.join("\n");
 }
 
 function errorTable(): string {

@@ -28,16 +28,19 @@ export type ErrorCode =
   | "dns"
   | "connect"
   | "tls"
+  | "proxy"
   | "timeout"
   | "canceled"
   | "not_found"
   | "http_error"
+  | "blocked"
   | "rate_limited"
   | "robots_denied"
   | "too_many_redirects"
   | "unsupported_type"
   | "empty"
   | "parse_error"
+  | "not_configured"
   | "internal";
 
 const MINUTE_MS = 60_000;
@@ -64,6 +67,10 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRule>> = {
     true,
   ),
   "tls": failed("The host's certificate or TLS handshake is not acceptable: use another source"),
+  "proxy": failed(
+    "The operator's proxy refuses or is unreachable: the operator must look at it",
+    true,
+  ),
   "timeout": {
     meaning: "Not finished within timeout_ms: raise it, or ask for fewer items",
     retryable: true,
@@ -78,6 +85,11 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRule>> = {
     true,
     5 * MINUTE_MS,
   ),
+  "blocked": failed(
+    "The server demands a check for browsers or people: trying again at once is of no use",
+    true,
+    60 * MINUTE_MS,
+  ),
   "robots_denied": failed(
     "The site's robots.txt forbids the page or is unavailable: leave out robots_txt to read it anyway",
   ),
@@ -87,6 +99,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRule>> = {
   ),
   "empty": failed("The page was read but holds no text: it may be drawn by JavaScript"),
   "parse_error": failed("The answer could not be understood", true, MINUTE_MS),
+  "not_configured": failed("The operator's settings leave nothing that could do it"),
   "internal": failed("A fault of this program: please report it with the server's log"),
 };
 

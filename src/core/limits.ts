@@ -22,6 +22,10 @@ export interface Limits {
   readonly timeoutMs: Range;
   /** Characters returned of one page, in code points. */
   readonly documentChars: Range;
+  /** Results of one web search. */
+  readonly results: Range;
+  /** Results of one image search. */
+  readonly images: Range;
 }
 
 /** The limits of the Go server, used where the operator sets none. */
@@ -29,6 +33,8 @@ export const DEFAULT_LIMITS: Limits = {
   maxItems: 10,
   timeoutMs: { fallback: 5_000, min: 1_000, max: 10_000 },
   documentChars: { fallback: 20_000, min: 1, max: 20_000 },
+  results: { fallback: 5, min: 1, max: 20 },
+  images: { fallback: 5, min: 1, max: 10 },
 };
 
 /**

@@ -27,6 +27,14 @@ export interface Settings {
   readonly transport: "stdio" | "http";
   /** Name told to clients. */
   readonly name: string;
+  /** Address the HTTP endpoint listens on. */
+  readonly hostname: string;
+  /** Tokens of which an HTTP client must present one; empty for none. Never logged. */
+  readonly authTokens: readonly string[];
+  /** Host names by which HTTP clients may call, beside those of this machine. */
+  readonly allowedHosts: readonly string[];
+  /** Hosts of pages that may call from a browser, beside those of this machine. */
+  readonly allowedOrigins: readonly string[];
   /** Path of the HTTP endpoint. */
   readonly path: string;
   /** Port of the HTTP endpoint. */
@@ -47,6 +55,10 @@ export interface Settings {
   readonly maxSearchInFlight: number;
   /** Image searches under way at once; 0 for no limit. */
   readonly maxImagesInFlight: number;
+  /** Engines that may be asked, preferred first; empty for all. */
+  readonly searchEngines: readonly string[];
+  /** Other origins for engines, by name. */
+  readonly engineOrigins: Readonly<Record<string, string>>;
   /** Tools and sets of tools that are offered. */
   readonly tools: readonly string[];
   /** Private hosts that may be read. */

@@ -36,6 +36,10 @@ export interface FetchedPage extends PageHead {
 export interface FetchRequest {
   /** Absolute `http` or `https` address. */
   readonly url: URL;
+  /** Fields of a form to be posted; absent for a GET. */
+  readonly form?: readonly Parameter[];
+  /** Headers beside those of a browser; they are not sent to other origins. @default {[]} */
+  readonly headers?: readonly Parameter[];
   /** Whether robots.txt must allow it. @default {false} */
   readonly obeyRobots?: boolean;
   /**
@@ -78,6 +82,86 @@ export interface Pace {
   /** Requests that may go out at once after a quiet time. */
   readonly burst: number;
 }
+
+/** A name and its value. */
+export type Parameter = readonly [name: string, value: string];
+
+/** How recent a result must be. */
+export type Freshness = "day" | "week" | "month" | "year";
+
+/** One question to one engine, already trimmed and within limits. */
+export interface EngineQuery {
+  /** What to look for; 1 to 512 code points, operators as the caller wrote them. */
+  readonly text: string;
+  /** Only results at most this old; absent for any age. */
+  readonly freshness?: Freshness;
+}
+
+/** What an engine wants sent to its upstream. */
+export interface EngineRequest {
+  /** Path below the engine's origin, with a leading slash. */
+  readonly path: string;
+  /** Parameters, in the order they are to be sent. */
+  readonly params: readonly Parameter[];
+  /** `POST` sends the parameters as a form. @default {"GET"} */
+  readonly method?: "GET" | "POST";
+  /** Headers the upstream wants beside those of a browser. @default {[]} */
+  readonly headers?: readonly Parameter[];
+}
+
+/**
+ * A search upstream: data and two pure functions.
+ *
+ * It never touches the network; a {@linkcode Fetcher} does that, so an engine is tested with a saved
+ * page and nothing else.
+ */
+export interface Engine<Hit> {
+  /** Lower-case name, unique among all engines; shown to users. */
+  readonly name: string;
+  /** Scheme and host that requests go to, such as `https://www.mojeek.com`. */
+  readonly origin: string;
+  /** Whose index answers. Fallback and fusion prefer engines with different ones. */
+  readonly index: string;
+  /** Writes the request for a query. */
+  request(query: EngineQuery): EngineRequest;
+  /**
+   * Reads the hits out of the upstream's answer, best first.
+   *
+   * @param body The answer's text.
+   * @returns The hits; none means that the upstream honestly had none.
+   * @throws {RetrievalError} `blocked` if the page is a challenge; `parse_error` if it is neither
+   * hits nor an honest "no results".
+   */
+  parse(body: string): Hit[];
+}
+
+/** One result of a web search. */
+export interface SearchHit {
+  /** Absolute `http` or `https` address of the page. */
+  readonly url: string;
+  /** Never empty. */
+  readonly title: string;
+  /** May be empty: some upstreams give none. */
+  readonly snippet: string;
+  /** Date of the page, as `YYYY-MM-DD`, where the upstream gives one. */
+  readonly date?: string;
+}
+
+/** One result of an image search. */
+export interface ImageHit {
+  /** Absolute `http` or `https` address of the image. */
+  readonly url: string;
+  /** Absolute address of the page it is on. */
+  readonly pageUrl: string;
+  /** What it shows; may be empty. */
+  readonly description: string;
+}
+
+/** An engine for web pages. */
+export type SearchEngine = Engine<SearchHit>;
+
+/** An engine for images. */
+export type ImageEngine = Engine<ImageHit>;
 
 /** A page made readable, whole. Every text may be empty, every list too; none is absent. */
 export interface Document {
@@ -184,10 +268,44 @@ export interface ScrapeOptions extends CallOptions, ExtractOptions {
   readonly obeyRobots?: boolean;
 }
 
+/** Options of {@linkcode Retriever.search} and {@linkcode Retriever.searchImages}. */
+export interface SearchOptions extends CallOptions {
+  /** Most results of each query; held within the limits. */
+  readonly maxResults?: number;
+  /** Only results at most this old. @default any age */
+  readonly freshness?: Freshness;
+}
+
 /** The library's face. */
 export interface Retriever {
   /** What a call may ask for. */
   readonly limits: Limits;
+  /**
+   * Searches the web.
+   *
+   * @param queries 1 to {@linkcode Limits.maxItems} queries of at most 512 characters.
+   * @param options See {@linkcode SearchOptions}.
+   * @returns One list of hits per query, in their order, best first and each page once; an empty
+   * list means that the engine said it had nothing.
+   * @throws {RetrievalError} `invalid_argument` if there are no or too many queries.
+   */
+  search(
+    queries: readonly string[],
+    options?: SearchOptions,
+  ): Promise<ItemResult<readonly SearchHit[]>[]>;
+  /**
+   * Searches for images.
+   *
+   * @param queries 1 to {@linkcode Limits.maxItems} queries of at most 512 characters.
+   * @param options See {@linkcode SearchOptions}.
+   * @returns One list of images per query, in their order, best first and each image once; an empty
+   * list means that the engine said it had nothing.
+   * @throws {RetrievalError} `invalid_argument` if there are no or too many queries.
+   */
+  searchImages(
+    queries: readonly string[],
+    options?: SearchOptions,
+  ): Promise<ItemResult<readonly ImageHit[]>[]>;
   /**
    * Fetches pages and returns their main text.
    *

@@ -38,6 +38,7 @@ export interface AddressRules {
  */
 export function createAddressRules(allowed: readonly string[] = []): AddressRules {
   const allowances = allowed.map(parseAllowance);
+  const hasRanges = allowances.some(({ host }) => typeof host !== "string");
   return {
     allowsHost(hostname: string, port: number): boolean {
       const name = plainHost(hostname);
@@ -55,7 +56,8 @@ export function createAddressRules(allowed: readonly string[] = []): AddressRule
       return isAllowed ? undefined : kind;
     },
     nameRefusal(hostname: string): string | undefined {
-      return LOCAL_NAMES.test(plainHost(hostname)) ? "local name" : undefined;
+      // Where ranges are allowed, the addresses behind the name decide.
+      return !hasRanges && LOCAL_NAMES.test(plainHost(hostname)) ? "local name" : undefined;
     },
   };
 }

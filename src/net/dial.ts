@@ -72,7 +72,7 @@ async function connectsFirst(
 }
 
 /** `socket` once it is connected; destroyed when it fails or the signal aborts first. */
-function established(socket: net.Socket, signal: AbortSignal): Promise<net.Socket> {
+export function established(socket: net.Socket, signal: AbortSignal): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const stop = (): void => fail(signal.reason);
     const fail = (reason: unknown): void => {

@@ -6,18 +6,27 @@
 
 import { Buffer } from "node:buffer";
 import { abortable, type Deadline } from "../core/deadline.ts";
+import { InFlight } from "../core/in_flight.ts";
 import { RetrievalError } from "../core/errors.ts";
+import type { ProxySettings } from "../core/settings.ts";
 import { parseHttpUrl, withoutCredentials } from "../core/url.ts";
-import type { FetchedPage, Fetcher, FetchRequest, HostLimiter, PageHead } from "../core/types.ts";
+import type {
+  FetchedPage,
+  Fetcher,
+  FetchRequest,
+  HostLimiter,
+  PageHead,
+  Parameter,
+} from "../core/types.ts";
 import { createAddressRules } from "./address.ts";
 import type { Body } from "./body.ts";
 import { type Connect, createDial } from "./dial.ts";
 import { networkFailure } from "./failure.ts";
 import { createGuard, type Resolve } from "./guard.ts";
-import { createHttpClient, type HttpAnswer } from "./http.ts";
-import { InFlight } from "./in_flight.ts";
+import { directRouter, type HttpAnswer, sendRequest } from "./http.ts";
 import { mediaTypeOf } from "./media_type.ts";
 import { headersFor, pickProfile, type Profile } from "./profiles.ts";
+import { type Proxy, proxyRouter } from "./proxy.ts";
 import { MAX_ROBOTS_BYTES } from "./robots.ts";
 import { createRobotsPolicy } from "./robots_policy.ts";
 
@@ -46,6 +55,8 @@ export interface FetcherOptions {
   readonly perHostRps?: number;
   /** Unused connections kept for each host. @default {100} */
   readonly maxIdlePerHost?: number;
+  /** The proxy everything goes through, with a session for each request. @default none */
+  readonly proxy?: ProxySettings | undefined;
 }
 
 /** What lies below the fetcher; replaced in tests that must not reach the web. */
@@ -81,17 +92,18 @@ export function createFetcher(
 ): Fetcher & Disposable {
   const { maxBodyBytes = 10_000_000, perHostInFlight = 10, perHostRps = 20 } = options;
   const guard = createGuard(createAddressRules(options.allowPrivateHosts), underlay.resolve);
-  const client = createHttpClient(createDial(guard, underlay.connect), options);
+  const router = options.proxy
+    ? proxyRouter(sessionsOf(options.proxy))
+    : directRouter(createDial(guard, underlay.connect), options.maxIdlePerHost ?? 100);
   const inFlight = new InFlight(perHostInFlight);
   const pace = { perSecond: perHostRps, burst: Math.max(1, Math.ceil(perHostRps)) };
   const robots = createRobotsPolicy((url, deadline) => {
-    const journey = journeyOf({ url }, deadline, MAX_ROBOTS_BYTES);
-    return follow(journey, url, readRobots);
+    return follow(journeyOf({ url }, deadline, MAX_ROBOTS_BYTES), readRobots);
   });
 
-  async function get(journey: Journey, url: URL, authorization: string): Promise<HttpAnswer> {
-    const { deadline, profile, maxBodyBytes } = journey;
-    const { signal } = deadline;
+  async function send(journey: Journey, hop: Hop): Promise<HttpAnswer> {
+    const { request, deadline, profile, maxBodyBytes } = journey;
+    const { url, authorization, isPost } = hop;
     const paced = perHostRps === 0 || await limiter.acquire(url.host, pace, deadline);
     if (!paced) {
       throw new RetrievalError(
@@ -100,53 +112,99 @@ export function createFetcher(
           `second to ${url.host} are waiting; ask for fewer of its pages at once`,
       );
     }
-    const extra = authorization === "" ? [] : [["Authorization", authorization] as const];
+    const body = isPost ? formBody(request.form) : "";
+    const extra: Parameter[] = url.origin === request.url.origin ? [...request.headers ?? []] : [];
+    if (isPost) extra.push(FORM_TYPE, ["Content-Length", String(Buffer.byteLength(body))]);
+    if (authorization !== "") extra.push(["Authorization", authorization]);
     const headers = headersFor(profile, url, extra);
-    return await client.get({ url, headers, signal, maxBodyBytes });
+    const method = isPost ? "POST" : "GET";
+    const { signal } = deadline;
+    return await sendRequest({ method, url, headers, body, signal, maxBodyBytes }, router);
   }
 
-  /** Requests `start` and where it redirects to, and hands the first other answer to `read`. */
+  /** Requests an address and where it redirects to, and hands the first other answer to `read`. */
   async function follow<Value>(
     journey: Journey,
-    start: URL,
     read: (answer: HttpAnswer, url: URL, journey: Journey) => Promise<Value>,
   ): Promise<Value> {
     const { request, deadline } = journey;
-    let url = start;
-    let authorization = authorizationFor(url);
+    let hop: Hop = {
+      url: request.url,
+      authorization: authorizationFor(request.url),
+      isPost: request.form !== undefined,
+    };
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const { url } = hop;
       guard.check(url);
       if (request.obeyRobots) await robots.check(url, deadline);
       using _place = await inFlight.enter(url.host, deadline);
-      const answer = await get(journey, url, authorization);
+      const answer = await send(journey, hop);
       const location = answer.header("location");
       if (!isRedirect(answer.status) || location === "") return await read(answer, url, journey);
       using patience = deadline.slice(DISCARD_MS);
       await answer.body.discard(patience.signal);
-      const target = redirectTarget(location, url);
-      if (target.username !== "" || target.origin !== url.origin) {
-        authorization = authorizationFor(target);
-      }
-      url = target;
+      hop = nextHop(hop, answer.status, location);
     }
     throw new RetrievalError(
       "too_many_redirects",
-      `Cannot read ${withoutCredentials(start)}: it redirects more than ${MAX_REDIRECTS} times`,
+      `Cannot read ${
+        withoutCredentials(request.url)
+      }: it redirects more than ${MAX_REDIRECTS} times`,
     );
   }
 
   return {
     fetch(request: FetchRequest, deadline: Deadline): Promise<FetchedPage> {
-      return follow(journeyOf(request, deadline, maxBodyBytes), request.url, readPage);
+      return follow(journeyOf(request, deadline, maxBodyBytes), readPage);
     },
     [Symbol.dispose](): void {
-      client[Symbol.dispose]();
+      router[Symbol.dispose]();
     },
   };
 }
 
+/** One request of a journey. */
+interface Hop {
+  readonly url: URL;
+  /** Value of the `Authorization` header; empty for none. */
+  readonly authorization: string;
+  readonly isPost: boolean;
+}
+
+/** The request a redirect asks for. A login stays with its origin; a form only with 307 and 308. */
+function nextHop(hop: Hop, status: number, location: string): Hop {
+  const url = redirectTarget(location, hop.url);
+  const stays = url.username === "" && url.origin === hop.url.origin;
+  return {
+    url,
+    authorization: stays ? hop.authorization : authorizationFor(url),
+    isPost: hop.isPost && (status === 307 || status === 308),
+  };
+}
+
+const FORM_TYPE: Parameter = ["Content-Type", "application/x-www-form-urlencoded"];
+
+function formBody(form: readonly Parameter[] = []): string {
+  return new URLSearchParams(form.map(([name, value]) => [name, value])).toString();
+}
+
 function journeyOf(request: FetchRequest, deadline: Deadline, maxBodyBytes: number): Journey {
   return { request, deadline, profile: pickProfile(), maxBodyBytes };
+}
+
+/**
+ * The proxy with the login of the next session: the operator's, a prefix of this process, a number.
+ *
+ * Source: the form in which the Go server asks providers of rotating proxies for a fresh exit.
+ */
+function sessionsOf(settings: ProxySettings): () => Proxy {
+  const { scheme, host, port, login, password } = settings;
+  const kind = scheme === "http" || scheme === "https" ? scheme : "socks5";
+  const prefix = crypto.randomUUID().slice(0, 8);
+  let count = 0;
+  return () => {
+    return { kind, host, port, password, login: `${login}__session-${prefix}_${++count}` };
+  };
 }
 
 function isRedirect(status: number): boolean {
@@ -268,6 +326,6 @@ function unsupported(head: PageHead, answer: HttpAnswer): RetrievalError {
   const type = head.mediaType || "unknown type";
   return new RetrievalError(
     "unsupported_type",
-    `Cannot read ${head.url}: its type is ${type}${size}, which holds no text to return`,
+    `Cannot read ${head.url}: its content (${type}${size}) is of no kind that is read as text`,
   );
 }

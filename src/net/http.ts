@@ -1,5 +1,5 @@
 /**
- * One HTTP request and its answer, over node:http and node:https.
+ * One HTTP request and its answer, over node:http.
  *
  * Not `fetch`: that resolves names by itself, which leaves a gap between judging an address and
  * connecting to it, lower-cases header names, and decodes two of the four encodings
@@ -10,9 +10,8 @@
 
 import http from "node:http";
 import https from "node:https";
-import net from "node:net";
-import tls from "node:tls";
 import { abortable } from "../core/deadline.ts";
+import { agentOver } from "./agent.ts";
 import { BodyReader } from "./body.ts";
 import type { Dial } from "./dial.ts";
 import { networkFailure } from "./failure.ts";
@@ -21,8 +20,23 @@ import { portOf } from "./guard.ts";
 /** Most bytes of an answer's header. Source: large security policies reach 30 KB, Node allows 16. */
 const MAX_HEADER_BYTES = 128 * 1024;
 
-/** How long an unused connection stays open, in milliseconds. */
-const IDLE_MS = 30_000;
+/** How a request reaches its host. */
+export interface Route {
+  /** Hands out connections. */
+  readonly agent: http.Agent;
+  /** What stands in the request line: a path, or for a proxy the whole address. */
+  readonly target: string;
+  /** Headers for a proxy on the way: names and values in turn. */
+  readonly headers: readonly string[];
+  /** What is wrong with an answer that comes from the way and not from the host. */
+  failureOf(status: number): Error | undefined;
+}
+
+/** Finds the way to an address. */
+export interface Router extends Disposable {
+  /** The way for one request. */
+  route(url: URL): Route;
+}
 
 /** The answer to a request; its body must be read to the end or canceled. */
 export interface HttpAnswer {
@@ -34,74 +48,72 @@ export interface HttpAnswer {
   readonly body: BodyReader;
 }
 
-/** A GET request. */
+/** A request. */
 export interface HttpRequest {
+  /** What is done. */
+  readonly method: "GET" | "POST";
   /** The address; the guard must have checked it. */
   readonly url: URL;
   /** Names and values in turn, in the order to be sent. */
   readonly headers: readonly string[];
-  /** Ends the request, its body included, and closes its connection. */
+  /** What is sent with a POST; empty for a GET. */
+  readonly body: string;
+  /** Ends the request, the answer's body included, and closes its connection. */
   readonly signal: AbortSignal;
-  /** Most decoded bytes read of the body. */
+  /** Most decoded bytes read of the answer's body. */
   readonly maxBodyBytes: number;
 }
 
-/** Sends requests and keeps connections for the next ones. */
-export interface HttpClient extends Disposable {
-  /**
-   * Sends a request; does not follow redirects.
-   *
-   * @throws {RetrievalError} As {@linkcode networkFailure} names it.
-   */
-  get(request: HttpRequest): Promise<HttpAnswer>;
-}
-
-/** Options of {@linkcode createHttpClient}. */
-export interface HttpClientOptions {
-  /** Unused connections kept for each host. @default {100} */
-  readonly maxIdlePerHost?: number;
+/**
+ * Sends a request; does not follow redirects.
+ *
+ * @param request See {@linkcode HttpRequest}.
+ * @param router Finds the way.
+ * @returns The answer, as soon as its header is there.
+ * @throws {RetrievalError} As {@linkcode networkFailure} names it.
+ */
+export async function sendRequest(request: HttpRequest, router: Router): Promise<HttpAnswer> {
+  const { method, url, headers, body, signal, maxBodyBytes } = request;
+  const route = router.route(url);
+  const options = {
+    agent: route.agent,
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: portOf(url),
+    method,
+    path: route.target,
+    headers: [...headers, ...route.headers] as unknown as http.OutgoingHttpHeaders,
+    setHost: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    dialSignal: signal,
+  };
+  try {
+    const message = await abortable(exchange(url, options, body, signal), signal);
+    const failure = route.failureOf(message.statusCode ?? 0);
+    if (!failure) return toAnswer(message, maxBodyBytes);
+    message.destroy();
+    throw failure;
+  } catch (thrown) {
+    throw networkFailure(signal.aborted ? signal.reason : thrown, url);
+  }
 }
 
 /**
- * Makes a client.
+ * The way without a proxy.
  *
  * @param dial Opens the connections.
- * @param options See {@linkcode HttpClientOptions}.
- * @returns A client; dispose of it to close its connections.
+ * @param maxIdlePerHost Unused connections kept for each host.
+ * @returns A router; dispose of it to close its connections.
  */
-export function createHttpClient(dial: Dial, options: HttpClientOptions = {}): HttpClient {
-  const { maxIdlePerHost = 100 } = options;
-  const agentOptions = { keepAlive: true, maxFreeSockets: maxIdlePerHost, timeout: IDLE_MS };
-  const plain = new http.Agent(agentOptions);
-  const secure = new https.Agent(agentOptions);
-  plain.createConnection = connection((target) =>
-    dial(target.host, target.port, target.dialSignal)
-  );
-  secure.createConnection = connection(async (target) => {
-    const socket = await dial(target.host, target.port, target.dialSignal);
-    return await secured(socket, target.host, target.dialSignal);
-  });
+export function directRouter(dial: Dial, maxIdlePerHost: number): Router {
+  const plain = agentOver(dial, false, maxIdlePerHost);
+  const secure = agentOver(dial, true, maxIdlePerHost);
   return {
-    async get(request: HttpRequest): Promise<HttpAnswer> {
-      const { url, headers, signal, maxBodyBytes } = request;
-      const requestOptions = {
-        agent: url.protocol === "https:" ? secure : plain,
-        host: url.hostname.replace(/^\[|\]$/g, ""),
-        port: portOf(url),
-        path: url.pathname + url.search,
-        headers: headers as unknown as http.OutgoingHttpHeaders,
-        setHost: false,
-        maxHeaderSize: MAX_HEADER_BYTES,
-        signal,
-        dialSignal: signal,
-      };
-      try {
-        const message = await abortable(send(requestOptions), signal);
-        return toAnswer(message, maxBodyBytes);
-      } catch (thrown) {
-        throw networkFailure(signal.aborted ? signal.reason : thrown, url);
-      }
-    },
+    route: (url) => ({
+      agent: url.protocol === "https:" ? secure : plain,
+      target: url.pathname + url.search,
+      headers: [],
+      failureOf: () => undefined,
+    }),
     [Symbol.dispose](): void {
       plain.destroy();
       secure.destroy();
@@ -109,56 +121,26 @@ export function createHttpClient(dial: Dial, options: HttpClientOptions = {}): H
   };
 }
 
-/** The options of a request as its agent hands them on. */
-interface Target {
-  readonly host: string;
-  readonly port: number;
-  /** The request's signal; Node keeps `signal` itself to the request. */
-  readonly dialSignal: AbortSignal;
-}
-
-/** An agent's `createConnection` that answers when the connection stands. */
-function connection(open: (target: Target) => Promise<net.Socket>): http.Agent["createConnection"] {
-  return (options, callback) => {
-    open(options as unknown as Target).then(
-      (socket) => callback?.(null, socket),
-      (thrown) => callback?.(thrown as Error, undefined as unknown as net.Socket),
-    );
-    return undefined as unknown as net.Socket; // Node's way to say "later"; its types know no other
-  };
-}
-
-/** `socket` with TLS over it, for a host whose certificate is checked. */
-function secured(socket: net.Socket, host: string, signal: AbortSignal): Promise<net.Socket> {
+function exchange(
+  url: URL,
+  options: https.RequestOptions,
+  body: string,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const servername = net.isIP(host) ? "" : host;
-    const secure = tls.connect({ socket, host, servername, ALPNProtocols: ["http/1.1"] });
-    const stop = (): void => fail(signal.reason);
-    const fail = (reason: unknown): void => {
-      signal.removeEventListener("abort", stop);
-      secure.destroy();
-      socket.destroy();
-      reject(reason);
+    const request = url.protocol === "https:" ? https.request(options) : http.request(options);
+    const stop = (): void => {
+      // Deno 2.9 takes a request that is destroyed on a used connection for one whose connection
+      // went stale, and sends it again on another, where nothing ends it any more.
+      request.reusedSocket = false;
+      request.destroy(signal.reason);
     };
-    secure.on("error", fail);
-    secure.once("secureConnect", () => {
-      signal.removeEventListener("abort", stop);
-      resolve(secure);
-    });
     signal.addEventListener("abort", stop, { once: true });
-    if (signal.aborted) stop();
-  });
-}
-
-function send(options: https.RequestOptions): Promise<http.IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = options.agent instanceof https.Agent
-      ? https.request(options)
-      : http.request(options);
+    request.once("close", () => signal.removeEventListener("abort", stop));
     request.once("response", resolve);
     // Not once: a request may emit another error after the first, and an unheard one is fatal.
     request.on("error", reject);
-    request.end();
+    request.end(body);
   });
 }
 

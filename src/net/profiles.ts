@@ -67,17 +67,20 @@ export function pickProfile(): Profile {
   return PROFILES[Math.floor(Math.random() * PROFILES.length)]!;
 }
 
-/** The headers of a request, `Host` first, as node:http takes them: name, value, name, value… */
+/**
+ * The headers of a request as node:http takes them: name, value, name, value…
+ *
+ * @param profile Whose headers.
+ * @param url The address; its host comes first.
+ * @param extra More headers, at the end; one that the profile has too takes its place.
+ */
 export function headersFor(
   profile: Profile,
   url: URL,
   extra: readonly (readonly [string, string])[] = [],
 ): string[] {
-  const pairs = [
-    ["Host", url.host],
-    ["User-Agent", profile.userAgent],
-    ...profile.headers,
-    ...extra,
-  ];
-  return pairs.flat() as string[];
+  const replaced = new Set(extra.map(([name]) => name.toLowerCase()));
+  const own = [["User-Agent", profile.userAgent] as const, ...profile.headers];
+  const kept = own.filter(([name]) => !replaced.has(name.toLowerCase()));
+  return [["Host", url.host], ...kept, ...extra].flat();
 }

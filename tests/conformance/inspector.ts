@@ -9,6 +9,7 @@
  * @module
  */
 
+import { startHttpServer } from "../support/http_server.ts";
 import { startOrigin } from "../support/origin.ts";
 import { articlePage } from "../support/pages.ts";
 import { DOCUMENTED_FLAGS, PROJECT } from "../support/server_process.ts";
@@ -21,22 +22,15 @@ interface Outcome {
   readonly stdout: string;
 }
 
-async function inspect(env: Readonly<Record<string, string>>, args: string[]): Promise<Outcome> {
+function inspect(env: Readonly<Record<string, string>>, args: string[]): Promise<Outcome> {
   const passed = Object.entries(env).flatMap(([name, value]) => ["-e", `${name}=${value}`]);
   const server = [Deno.execPath(), "run", "--cached-only", ...DOCUMENTED_FLAGS, "main.ts"];
+  return inspector([...passed, ...server, ...args]);
+}
+
+async function inspector(args: string[]): Promise<Outcome> {
   const command = new Deno.Command("npx", {
-    args: [
-      "-y",
-      "-p",
-      NODE,
-      "-p",
-      INSPECTOR,
-      "mcp-inspector",
-      "--cli",
-      ...passed,
-      ...server,
-      ...args,
-    ],
+    args: ["-y", "-p", NODE, "-p", INSPECTOR, "mcp-inspector", "--cli", ...args],
     cwd: PROJECT,
     stdout: "piped",
     stderr: "null",
@@ -67,5 +61,10 @@ check("tools/call returns the page", call.stdout.includes("Inspected"));
 const failed = await inspect(env, [...scrape, 'urls=["nonsense"]']);
 check("a failed call ends with 5", failed.code === 5);
 check("a failed call says why", failed.stdout.includes("invalid url"));
+
+await using http = await startHttpServer();
+const overHttp = await inspector([http.url, "--transport", "http", "--method", "tools/list"]);
+check("tools/list over HTTP ends with 0", overHttp.code === 0);
+check("tools/list over HTTP shows web_scrape", overHttp.stdout.includes('"web_scrape"'));
 
 if (failures > 0) Deno.exit(1);

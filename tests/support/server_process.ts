@@ -146,9 +146,13 @@ export class ServerProcess implements AsyncDisposable {
     return answer.result ?? answer.error;
   }
 
-  /** Sends a signal. */
+  /** Sends a signal; nothing happens when the process has ended. */
   kill(signal: Deno.Signal): void {
-    this.#child.kill(signal);
+    try {
+      this.#child.kill(signal);
+    } catch (thrown) {
+      if (!(thrown instanceof TypeError)) throw thrown;
+    }
   }
 
   /** Closes standard input, as a client that goes away. */

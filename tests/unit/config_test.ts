@@ -15,6 +15,8 @@ Deno.test("parseSettings() gives the Go server's defaults for an empty environme
     maxItems: 10,
     timeoutMs: { fallback: 5_000, min: 1_000, max: 10_000 },
     documentChars: { fallback: 20_000, min: 1, max: 20_000 },
+    results: { fallback: 5, min: 1, max: 20 },
+    images: { fallback: 5, min: 1, max: 10 },
   });
   assertEquals([settings.maxSearchInFlight, settings.maxImagesInFlight], [2, 2]);
   assertEquals([settings.logFormat, settings.logLevel], ["text", "debug"]);

@@ -8,15 +8,19 @@ import { RetrievalError } from "../../core/errors.ts";
 import type { Limits } from "../../core/limits.ts";
 import type { Registration } from "../tool.ts";
 import { webScrape } from "./web_scrape.ts";
+import { webSearch } from "./web_search.ts";
+import { webSearchImages } from "./web_search_images.ts";
 
 /** All tools, in the order clients list them. */
 const TOOLS: Readonly<Record<string, (limits: Limits) => Registration>> = {
+  "web_search": webSearch,
+  "web_search_images": webSearchImages,
   "web_scrape": webScrape,
 };
 
 /** Sets of tools an operator can name. */
 const SETS: Readonly<Record<string, readonly string[]>> = {
-  core: ["web_scrape"],
+  core: ["web_search", "web_search_images", "web_scrape"],
   all: Object.keys(TOOLS),
 };
 

@@ -216,6 +216,17 @@ Deno.test("fetch() frees the connection when the deadline passes, wherever it wa
   assertEquals(site.origin.busyConnections, 0);
 });
 
+Deno.test("fetch() sends a request once that is ended on a used connection", async () => {
+  await using site = await bench({ "/": { body: "x", delayMs: 20 }, "/hang": { hang: true } });
+  await Promise.all([site.fetch("/"), site.fetch("/"), site.fetch("/")]);
+
+  assertEquals((await failureOf(site.fetch("/hang", {}, 100))).code, "timeout");
+  await sleep(100);
+
+  assertEquals(site.origin.paths.filter((path) => path === "/hang").length, 1);
+  assertEquals(site.origin.busyConnections, 0);
+});
+
 Deno.test("fetch() uses a connection again", async () => {
   await using site = await bench({
     "/": { body: "x" },

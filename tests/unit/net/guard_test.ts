@@ -108,6 +108,18 @@ Deno.test("fetch() reaches a private name that the operator allows, on that port
   );
 });
 
+Deno.test("fetch() reaches a local name whose address lies in an allowed range", async () => {
+  await using origin = await startOrigin({ "/": { body: "hello" } });
+  const options = {
+    names: { "nas.local": [["192.168.1.2"]], "box.local": [["10.0.0.1"]] },
+    ports: { "192.168.1.2": Number(new URL(origin.url).port) },
+  };
+
+  const allowed = ["192.168.0.0/16"];
+  assertEquals((await attempt("http://nas.local/", options, allowed)).outcome, 200);
+  assertEquals((await attempt("http://box.local/", options, allowed)).outcome, "private_address");
+});
+
 Deno.test("fetch() tries the next address when one fails or is silent", async () => {
   await using origin = await startOrigin({ "/": { body: "hello" } });
   const names = { "multi.example": [["2606:4700::1", "9.9.9.9", "8.8.8.8"]] };

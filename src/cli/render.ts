@@ -1,0 +1,84 @@
+/**
+ * Results as text for a person. Pure.
+ *
+ * @module
+ */
+
+import type { ImageHit, Page, SearchHit } from "../core/types.ts";
+
+/** How text is shown. */
+export interface Style {
+  /** Whether to use color. */
+  readonly color: boolean;
+}
+
+/** ANSI codes, by what they mark. */
+const CODES = { strong: 1, faint: 2, bad: 31, warning: 33, link: 36 } as const;
+
+/** The hits of one query, numbered. */
+export function renderSearch(query: string, hits: readonly SearchHit[], style: Style): string {
+  const rows = hits.map(({ title, url, snippet, date }, index) => {
+    const facts = [date, snippet].filter((text) => text).join(" · ");
+    return [
+      `${index + 1}. ${paint("strong", title, style)}`,
+      `   ${paint("link", url, style)}`,
+      ...(facts === "" ? [] : [`   ${plain(facts)}`]),
+    ].join("\n");
+  });
+  return [heading(query, hits.length === 0 ? "no results" : "", style), ...rows].join("\n");
+}
+
+/** The images of one query, numbered. */
+export function renderImages(query: string, hits: readonly ImageHit[], style: Style): string {
+  const rows = hits.map(({ url, pageUrl, description }, index) => {
+    return [
+      `${index + 1}. ${paint("strong", description || "(no description)", style)}`,
+      `   ${paint("link", url, style)}`,
+      `   on ${plain(pageUrl)}`,
+    ].join("\n");
+  });
+  return [heading(query, hits.length === 0 ? "no images" : "", style), ...rows].join("\n");
+}
+
+/** One page: what it is, then its text. */
+export function renderPage(address: string, page: Page, style: Style): string {
+  const { title, byline, siteName, published, finalUrl, markdown, nextOffset, totalChars } = page;
+  const facts = [byline, siteName, published].filter((text) => text !== "").join(" · ");
+  const lines = [
+    paint("strong", title || address, style),
+    paint("link", finalUrl, style),
+    ...(facts === "" ? [] : [paint("faint", facts, style)]),
+    ...page.warnings.map((warning) => paint("warning", `warning: ${warning}`, style)),
+    "",
+    plain(markdown.trimEnd()),
+  ];
+  if (nextOffset !== undefined) {
+    const rest = `… ${totalChars} characters in all; go on with --offset ${nextOffset}`;
+    lines.push("", paint("faint", rest, style));
+  }
+  return lines.join("\n");
+}
+
+/** An item that did not succeed. */
+export function renderFailure(
+  item: string,
+  status: string,
+  message: string,
+  style: Style,
+): string {
+  return `${heading(item, status, style)}\n   ${paint("bad", message, style)}`;
+}
+
+function heading(item: string, note: string, style: Style): string {
+  const text = note === "" ? item : `${item}: ${note}`;
+  return paint("strong", text, style);
+}
+
+function paint(as: keyof typeof CODES, text: string, { color }: Style): string {
+  return color ? `\x1b[${CODES[as]}m${plain(text)}\x1b[0m` : plain(text);
+}
+
+/** Text without control characters but tab and line feed: a page must not drive the terminal. */
+function plain(text: string): string {
+  return text.replace(/\p{Cc}/gu, (char) => char === "\n" || char === "\t" ? char : "");
+}
