@@ -89,12 +89,56 @@ export type Parameter = readonly [name: string, value: string];
 /** How recent a result must be. */
 export type Freshness = "day" | "week" | "month" | "year";
 
+/** From when to when a result must be, both days included, as `YYYY-MM-DD`. */
+export interface DateRange {
+  /** First day. */
+  readonly from: string;
+  /** Last day. */
+  readonly to: string;
+}
+
+/** How much of what is unfit for work or children is left out. */
+export type SafeSearch = "off" | "moderate" | "strict";
+
+/** How large an image must be. */
+export type ImageSize = "small" | "medium" | "large" | "wallpaper";
+
+/** What an image must be. */
+export type ImageKind = "photo" | "clipart" | "line" | "animated" | "transparent";
+
+/** What narrows a search; every engine can do some of it. */
+export type Filter =
+  | "freshness"
+  | "range"
+  | "region"
+  | "language"
+  | "safeSearch"
+  | "offset"
+  | "size"
+  | "kind";
+
 /** One question to one engine, already trimmed and within limits. */
 export interface EngineQuery {
   /** What to look for; 1 to 512 code points, operators as the caller wrote them. */
   readonly text: string;
-  /** Only results at most this old; absent for any age. */
+  /** Only results at most this old; absent for any age. Never together with `range`. */
   readonly freshness?: Freshness;
+  /** Only results of this time; absent for any. */
+  readonly range?: DateRange;
+  /** Country, as a lower-case ISO 3166 code such as `us`; absent for none. */
+  readonly region?: string;
+  /** Language, as a lower-case ISO 639 code such as `en`; absent for any. */
+  readonly language?: string;
+  /** What is left out. */
+  readonly safeSearch: SafeSearch;
+  /** Results to pass over; a whole number of the engine's pages. */
+  readonly offset: number;
+  /** Only images of this size; absent for any, and for web pages. */
+  readonly size?: ImageSize;
+  /** Only images of this kind; absent for any, and for web pages. */
+  readonly kind?: ImageKind;
+  /** Today, as `YYYY-MM-DD` in UTC, for engines that want dates instead of ages. */
+  readonly today: string;
 }
 
 /** What an engine wants sent to its upstream. */
@@ -105,15 +149,31 @@ export interface EngineRequest {
   readonly params: readonly Parameter[];
   /** `POST` sends the parameters as a form. @default {"GET"} */
   readonly method?: "GET" | "POST";
-  /** Headers the upstream wants beside those of a browser. @default {[]} */
+  /** Headers the upstream wants beside those of a browser, in its own case. @default {[]} */
   readonly headers?: readonly Parameter[];
+  /** Another origin than the engine's, where the language decides the host. */
+  readonly origin?: string;
+}
+
+/** A page that must be asked for a token before a search. */
+export interface EngineToken {
+  /** How long a token can be used, in milliseconds; 0 when each query needs its own. */
+  readonly keepMs: number;
+  /** Writes the request for the page with the token. */
+  request(query: EngineQuery): EngineRequest;
+  /**
+   * Reads the token out of the page.
+   *
+   * @throws {RetrievalError} `blocked` if the page is a challenge, `parse_error` if it has no token.
+   */
+  read(body: string, url: string): string;
 }
 
 /**
- * A search upstream: data and two pure functions.
+ * A search upstream: data and pure functions.
  *
- * It never touches the network; a {@linkcode Fetcher} does that, so an engine is tested with a saved
- * page and nothing else.
+ * It never touches the network; a {@linkcode Fetcher} does that, so an engine is tested with a page
+ * and nothing else.
  */
 export interface Engine<Hit> {
   /** Lower-case name, unique among all engines; shown to users. */
@@ -122,17 +182,33 @@ export interface Engine<Hit> {
   readonly origin: string;
   /** Whose index answers. Fallback and fusion prefer engines with different ones. */
   readonly index: string;
-  /** Writes the request for a query. */
-  request(query: EngineQuery): EngineRequest;
+  /** Results on a page of the engine. @default {10} */
+  readonly pageSize?: number;
+  /** Filters it can apply. @default {[]} */
+  readonly filters?: readonly Filter[];
+  /** How often it may be asked. @default one request in 2 s, three at once */
+  readonly pace?: Pace;
+  /** Whether it is asked only when no other engine answers. @default {false} */
+  readonly lastResort?: boolean;
+  /** What must be asked before a search. @default nothing */
+  readonly token?: EngineToken;
+  /**
+   * Writes the request for a query.
+   *
+   * @param query What to ask; filters that are not in `filters` may be ignored.
+   * @param token What `token` read; empty for engines without.
+   */
+  request(query: EngineQuery, token: string): EngineRequest;
   /**
    * Reads the hits out of the upstream's answer, best first.
    *
    * @param body The answer's text.
+   * @param url Where it came from, after redirects.
    * @returns The hits; none means that the upstream honestly had none.
    * @throws {RetrievalError} `blocked` if the page is a challenge; `parse_error` if it is neither
    * hits nor an honest "no results".
    */
-  parse(body: string): Hit[];
+  parse(body: string, url: string): Hit[];
 }
 
 /** One result of a web search. */
@@ -155,6 +231,14 @@ export interface ImageHit {
   readonly pageUrl: string;
   /** What it shows; may be empty. */
   readonly description: string;
+  /** Absolute address of a small version. */
+  readonly thumbnail?: string;
+  /** Width in pixels. */
+  readonly width?: number;
+  /** Height in pixels. */
+  readonly height?: number;
+  /** Licence as the upstream names it, such as `by-sa 4.0`. */
+  readonly license?: string;
 }
 
 /** An engine for web pages. */

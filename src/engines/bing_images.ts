@@ -32,6 +32,7 @@ export const bingImages: ImageEngine = {
   name: "bing_images",
   origin: "https://www.bing.com",
   index: "bing",
+  filters: ["freshness"],
 
   request(query: EngineQuery): EngineRequest {
     const age = query.freshness;

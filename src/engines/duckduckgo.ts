@@ -30,6 +30,7 @@ export const duckduckgo: SearchEngine = {
   name: "duckduckgo",
   origin: "https://html.duckduckgo.com",
   index: "bing",
+  filters: ["freshness"],
 
   request(query: EngineQuery): EngineRequest {
     return {
@@ -58,6 +59,7 @@ export const duckduckgoLite: SearchEngine = {
   name: "duckduckgo_lite",
   origin: "https://lite.duckduckgo.com",
   index: "bing",
+  filters: ["freshness"],
 
   request(query: EngineQuery): EngineRequest {
     return { path: "/lite/", params: [["q", query.text], ...ageOf(query)] };

@@ -27,14 +27,14 @@ export async function askEngine<Hit>(
 ): Promise<Hit[]> {
   try {
     const page = await fetcher.fetch(requestFor(engine, query), deadline);
-    return engine.parse(new TextDecoder(charsetOf(page.charset)).decode(page.body));
+    return engine.parse(new TextDecoder(charsetOf(page.charset)).decode(page.body), page.url);
   } catch (thrown) {
     throw refusal(engine, RetrievalError.from(thrown));
   }
 }
 
 function requestFor<Hit>(engine: Engine<Hit>, query: EngineQuery): FetchRequest {
-  const { path, params, method = "GET", headers = [] } = engine.request(query);
+  const { path, params, method = "GET", headers = [] } = engine.request(query, "");
   const url = new URL(path, engine.origin);
   if (method === "POST") return { url, headers, form: params };
   for (const [name, value] of params) url.searchParams.append(name, value);

@@ -46,7 +46,13 @@ export async function searchOne<Hit>(
   deadline: Deadline,
 ): Promise<Hit[]> {
   const { engines, fetcher, inFlight, maxResults, freshness } = searching;
-  const query: EngineQuery = { text: checked(text), ...(freshness && { freshness }) };
+  const query: EngineQuery = {
+    text: checked(text),
+    safeSearch: "moderate",
+    offset: 0,
+    today: new Date().toISOString().slice(0, 10),
+    ...(freshness && { freshness }),
+  };
   const failures: RetrievalError[] = [];
   for (const engine of engines) {
     try {

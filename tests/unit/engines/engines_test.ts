@@ -1,7 +1,12 @@
 import { assert, assertEquals, assertThrows } from "../../support/assert.ts";
 import { sampleHits, SHAPES } from "../../support/search_web.ts";
 import { IMAGE_ENGINES, SEARCH_ENGINES } from "../../../src/engines/mod.ts";
-import type { Engine, ImageHit, SearchHit } from "../../../src/core/types.ts";
+import type { Engine, EngineQuery, ImageHit, SearchHit } from "../../../src/core/types.ts";
+
+/** A query with nothing asked for but what is given. */
+function queryOf(query: Partial<EngineQuery> = {}): EngineQuery {
+  return { text: "x", safeSearch: "moderate", offset: 0, today: "2026-06-15", ...query };
+}
 
 const ENGINES: readonly Engine<SearchHit | ImageHit>[] = [...SEARCH_ENGINES, ...IMAGE_ENGINES];
 
@@ -12,7 +17,7 @@ for (const engine of ENGINES) {
     assert(shape, "no shape in tests/support/search_web.ts");
     const sample = sampleHits(3);
 
-    const hits = engine.parse(shape.results(sample));
+    const hits = engine.parse(shape.results(sample), engine.origin);
 
     assertEquals(hits.map(({ url }) => url), sample.map(({ url }) => url));
     for (const [index, hit] of hits.entries()) {
@@ -23,11 +28,15 @@ for (const engine of ENGINES) {
 
   Deno.test(`${engine.name}: parse() tells results, none, blocked and changed apart`, () => {
     assert(shape);
-    assertEquals(engine.parse(shape.empty), []);
-    assertThrows(() => engine.parse(shape.captcha), { code: "blocked" });
-    assertThrows(() => engine.parse(""), { code: "parse_error" });
+    assertEquals(engine.parse(shape.empty, engine.origin), []);
+    assertThrows(() => engine.parse(shape.captcha, engine.origin), { code: "blocked" });
+    assertThrows(() => engine.parse("", engine.origin), { code: "parse_error" });
     assertThrows(
-      () => engine.parse("<section><a href='https://x.example/'>new layout</a></section>"),
+      () =>
+        engine.parse(
+          "<section><a href='https://x.example/'>new layout</a></section>",
+          engine.origin,
+        ),
       { code: "parse_error" },
     );
   });
@@ -39,7 +48,7 @@ for (const engine of ENGINES) {
     const untitled = { url: "https://untitled.example/", title: " " };
     const rows = engine.name.includes("images") ? [good!] : [odd, untitled, good!];
 
-    const hits = engine.parse(shape.results(rows));
+    const hits = engine.parse(shape.results(rows), engine.origin);
 
     assertEquals(hits.map(({ url }) => url), [good!.url]);
   });
@@ -47,7 +56,7 @@ for (const engine of ENGINES) {
   Deno.test(`${engine.name}: request() sends the query as it is`, () => {
     const text = 'C++ "exact phrase" -site:x.test привет & 灯塔';
 
-    const { path, params } = engine.request({ text });
+    const { path, params } = engine.request(queryOf({ text }), "token");
 
     assert(path.startsWith("/"));
     assert(params.some(([, value]) => value === text));
@@ -69,7 +78,7 @@ Deno.test("duckduckgo: a result's date and snippet come out, however its link is
   ]).replaceAll(/href="\/\/duckduckgo[^"]+"/g, 'href="https://a.example/direct"');
 
   assertEquals(
-    engine!.parse(direct),
+    engine!.parse(direct, engine!.origin),
     [
       { url: "https://a.example/direct", title: "Buy now", snippet: "An advertisement." },
       { url: "https://a.example/direct", title: "A", snippet: "About A.", date: "2026-03-02" },
@@ -79,8 +88,8 @@ Deno.test("duckduckgo: a result's date and snippet come out, however its link is
 
 Deno.test("engines ask for recent results by their own names for it", () => {
   const asked = ENGINES.map(({ name, request }) => {
-    const [added] = request({ text: "x", freshness: "week" }).params
-      .filter((param) => !request({ text: "x" }).params.some(([other]) => other === param[0]));
+    const [added] = request(queryOf({ freshness: "week" }), "").params
+      .filter((param) => !request(queryOf(), "").params.some(([other]) => other === param[0]));
     return [name, added?.join("=")];
   });
 
