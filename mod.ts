@@ -29,6 +29,7 @@ export {
   RetrievalError,
   type RetrievalErrorOptions,
 } from "./src/core/errors.ts";
+export type { EngineOutcome, EngineStatus } from "./src/core/engine_outcome.ts";
 export { DEFAULT_LIMITS, type Limits, type Range } from "./src/core/limits.ts";
 export type { ProxySettings } from "./src/core/settings.ts";
 export type { Log, LogFields, LogLevel } from "./src/core/log.ts";
@@ -46,14 +47,17 @@ export type {
   Fetcher,
   FetchRequest,
   Filter,
+  FoundHit,
   Freshness,
   HostLimiter,
   ImageEngine,
   ImageHit,
   ImageKind,
+  ImageSearchOptions,
   ImageSize,
   ItemError,
   ItemResult,
+  NotApplied,
   Pace,
   Page,
   PageHead,
@@ -64,6 +68,7 @@ export type {
   SearchEngine,
   SearchHit,
   SearchOptions,
+  SearchResult,
 } from "./src/core/types.ts";
 export type { FetcherOptions } from "./src/net/fetcher.ts";
 

@@ -22,6 +22,7 @@ search.delaysMs.duckduckgo = ENGINE_MS;
 await using server = await ServerProcess.open({
   env: {
     ALLOW_PRIVATE_HOSTS: search.host,
+    ENGINE_PACE: "off",
     ENGINE_ORIGINS: search.engineOrigins,
     PER_HOST_RPS: "0",
     LOG_LEVEL: "error",

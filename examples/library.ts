@@ -14,7 +14,7 @@ export async function readBest(query: string, options: RetrieverOptions = {}): P
   const retriever = createRetriever(options);
   const [found] = await retriever.search([query], { maxResults: 3, timeoutMs: 1_500 });
   if (found?.status !== "success") return `nothing found: ${found?.error.message}`;
-  const [best] = found.value;
+  const [best] = found.value.hits;
   if (!best) return "the engine has nothing";
   const [page] = await retriever.scrape([best.url], { maxChars: 500, timeoutMs: 1_500 });
   if (page?.status !== "success") return `${best.title}: ${page?.error.message}`;

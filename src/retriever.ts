@@ -14,24 +14,33 @@ import type {
   Engine,
   Extractor,
   Fetcher,
+  HostLimiter,
   ImageEngine,
   ImageHit,
+  ImageSearchOptions,
   ItemResult,
   Page,
   Retriever,
+  SafeSearch,
   ScrapeOptions,
   SearchEngine,
   SearchHit,
-  SearchOptions,
+  SearchResult,
 } from "./core/types.ts";
 import { IMAGE_ENGINES, SEARCH_ENGINES } from "./engines/mod.ts";
 import { EXTRACTORS } from "./extract/mod.ts";
 import { createFetcher, type FetcherOptions } from "./net/fetcher.ts";
-import { selectEngines } from "./retrieve/engines.ts";
+import { type Ask, createAsk } from "./retrieve/ask_engine.ts";
+import { parseDomains } from "./retrieve/domains.ts";
+import { inTurn, namedEngines, selectEngines } from "./retrieve/engines.ts";
 import { fanOut } from "./retrieve/fan_out.ts";
 import { scrapeOne } from "./retrieve/scrape.ts";
 import { searchOne } from "./retrieve/search.ts";
+import { createEngineHealth, TIRELESS } from "./store/engine_health.ts";
 import { createHostLimiter } from "./store/host_limiter.ts";
+
+/** Queries of one call up to which each is asked of two engines. */
+const MAX_FUSED_QUERIES = 3;
 
 /** Options of {@linkcode createRetriever}. All are optional; the defaults are the product. */
 export interface RetrieverOptions extends FetcherOptions {
@@ -43,6 +52,10 @@ export interface RetrieverOptions extends FetcherOptions {
   readonly searchEngines?: readonly string[];
   /** Other origins for engines, by name. @default {{}} */
   readonly engineOrigins?: Readonly<Record<string, string>>;
+  /** Whether engines are asked at their pace and rest when they refuse. @default {true} */
+  readonly enginePace?: boolean;
+  /** What searches leave out. @default moderate, of images strict */
+  readonly safeSearch?: SafeSearch | undefined;
   /** Requests to one engine for web pages under way at once; 0 for no limit. @default {2} */
   readonly maxSearchInFlight?: number;
   /** Requests to one engine for images under way at once; 0 for no limit. @default {2} */
@@ -75,62 +88,52 @@ export interface RetrieverOptions extends FetcherOptions {
  */
 export function createRetriever(options: RetrieverOptions = {}): Retriever {
   const { extractors = EXTRACTORS, limits = DEFAULT_LIMITS, log = SILENT } = options;
-  const { maxSearchInFlight = 2, maxImagesInFlight = 2 } = options;
-  const fetcher = options.fetcher ?? createFetcher(createHostLimiter(), options);
-  const { web, images } = selectEngines(
-    options.engines ?? SEARCH_ENGINES,
-    options.imageEngines ?? IMAGE_ENGINES,
-    options,
-  );
-  const searchInFlight = new InFlight(maxSearchInFlight);
-  const imagesInFlight = new InFlight(maxImagesInFlight);
+  const limiter = createHostLimiter();
+  const fetcher = options.fetcher ?? createFetcher(limiter, options);
+  const { forWeb, forImages } = searchKinds(fetcher, limiter, limits, options);
 
   /** Opens the call's deadline and gives every item an outcome of its own. */
   async function run<Value>(
     operation: Operation,
     items: readonly string[],
     call: CallOptions,
-    work: (item: string, deadline: Deadline) => Promise<Value>,
+    work: (item: string, deadline: Deadline, index: number) => Promise<Value>,
   ): Promise<ItemResult<Value>[]> {
     checkCount(items.length, limits.maxItems, operation.items);
     using deadline = new Deadline(clampTo(call.timeoutMs, limits.timeoutMs), call.signal);
-    return await fanOut(items, deadline, (item) => work(item, deadline), {
+    return await fanOut(items, deadline, (item, index) => work(item, deadline, index), {
       limit: limits.maxItems,
       onProgress: call.onProgress,
       onFailure: (error, index) => logFailure(log, operation, items[index]!, error),
     });
   }
 
-  function search<Hit>(
+  // Async, so that what is wrong with the arguments comes as a rejection.
+  async function search<Hit extends { readonly url: string }>(
     kind: Kind<Hit>,
     queries: readonly string[],
-    options: SearchOptions,
-  ): Promise<ItemResult<readonly Hit[]>[]> {
-    const { engines, inFlight, keyOf, range } = kind;
-    const maxResults = clampTo(options.maxResults, range);
-    const { freshness } = options;
-    const searching = { engines, fetcher, inFlight, keyOf, maxResults, freshness };
-    return run(kind, queries, options, (query, deadline) => searchOne(query, searching, deadline));
+    given: ImageSearchOptions,
+  ): Promise<ItemResult<SearchResult<Hit>>[]> {
+    const { ask, safeSearch } = kind;
+    const engines = namedEngines(kind.engines, given.engines ?? []);
+    const options = {
+      ...given,
+      includeDomains: parseDomains(given.includeDomains ?? []),
+      excludeDomains: parseDomains(given.excludeDomains ?? []),
+    };
+    const fuse = queries.length <= MAX_FUSED_QUERIES;
+    const maxResults = clampTo(given.maxResults, kind.range);
+    return await run(kind, queries, given, (query, deadline, index) => {
+      const ordered = fuse ? engines : inTurn(engines, index);
+      const searching = { engines: ordered, ask, fuse, maxResults, safeSearch, options };
+      return searchOne(query, searching, deadline);
+    });
   }
 
-  const forWeb: Kind<SearchHit> = {
-    name: "search",
-    items: "queries",
-    engines: web,
-    inFlight: searchInFlight,
-    keyOf: ({ url }) => url,
-    range: limits.results,
-  };
-  const forImages: Kind<ImageHit> = {
-    name: "image search",
-    items: "queries",
-    engines: images,
-    inFlight: imagesInFlight,
-    keyOf: ({ url }) => url,
-    range: limits.images,
-  };
+  const namesOf = <Hit>(kind: Kind<Hit>): string[] => kind.engines.map(({ name }) => name);
   return {
     limits,
+    engines: { web: namesOf(forWeb), images: namesOf(forImages) },
     search: (queries, options = {}) => search(forWeb, queries, options),
     searchImages: (queries, options = {}) => search(forImages, queries, options),
     scrape(urls: readonly string[], options: ScrapeOptions = {}): Promise<ItemResult<Page>[]> {
@@ -156,9 +159,48 @@ interface Operation {
 /** A kind of search and what it works with. */
 interface Kind<Hit> extends Operation {
   readonly engines: readonly Engine<Hit>[];
-  readonly inFlight: InFlight;
-  readonly keyOf: (hit: Hit) => string;
+  readonly ask: Ask;
+  readonly safeSearch: SafeSearch;
   readonly range: Range;
+}
+
+function searchKinds(
+  fetcher: Fetcher,
+  hosts: HostLimiter,
+  limits: Limits,
+  options: RetrieverOptions,
+): { readonly forWeb: Kind<SearchHit>; readonly forImages: Kind<ImageHit> } {
+  const { enginePace = true, safeSearch, engineOrigins = {} } = options;
+  const { maxSearchInFlight = 2, maxImagesInFlight = 2 } = options;
+  const { web, images } = selectEngines(
+    options.engines ?? SEARCH_ENGINES,
+    options.imageEngines ?? IMAGE_ENGINES,
+    options,
+  );
+  const parts = {
+    fetcher,
+    limiter: enginePace ? hosts : undefined,
+    health: enginePace ? createEngineHealth() : TIRELESS,
+    moved: new Set(Object.keys(engineOrigins)),
+  };
+  return {
+    forWeb: {
+      name: "search",
+      items: "queries",
+      engines: web,
+      ask: createAsk({ ...parts, inFlight: new InFlight(maxSearchInFlight) }),
+      safeSearch: safeSearch ?? "moderate",
+      range: limits.results,
+    },
+    forImages: {
+      name: "image search",
+      items: "queries",
+      engines: images,
+      ask: createAsk({ ...parts, inFlight: new InFlight(maxImagesInFlight) }),
+      safeSearch: safeSearch ?? "strict",
+      range: limits.images,
+    },
+  };
 }
 
 function checkCount(count: number, max: number, items: string): void {

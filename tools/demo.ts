@@ -78,6 +78,7 @@ if (import.meta.main) {
   await using server = await ServerProcess.open({
     env: {
       ALLOW_PRIVATE_HOSTS: "127.0.0.1",
+      ENGINE_PACE: "off",
       ENGINE_ORIGINS: search.engineOrigins,
       LOG_LEVEL: "error",
     },

@@ -4,7 +4,14 @@
  * @module
  */
 
-import type { ImageHit, ItemResult, Page, Retriever, SearchHit } from "../core/types.ts";
+import type {
+  ImageHit,
+  ItemResult,
+  Page,
+  Retriever,
+  SearchHit,
+  SearchResult,
+} from "../core/types.ts";
 import type { Command } from "./flags.ts";
 import { renderFailure, renderImages, renderPage, renderSearch, type Style } from "./render.ts";
 
@@ -60,7 +67,7 @@ export async function runCommand(
   }
 }
 
-function show<Value extends readonly SearchHit[] | readonly ImageHit[] | Page>(
+function show<Value extends SearchResult<SearchHit> | SearchResult<ImageHit> | Page>(
   { items, json, name }: ListCommand,
   results: readonly ItemResult<Value>[],
   render: (item: string, value: Value, style: Style) => string,

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { ImageHit, Page, SearchHit } from "../core/types.ts";
+import type { FoundHit, ImageHit, Page, SearchHit, SearchResult } from "../core/types.ts";
 
 /** How text is shown. */
 export interface Style {
@@ -16,7 +16,11 @@ export interface Style {
 const CODES = { strong: 1, faint: 2, bad: 31, warning: 33, link: 36 } as const;
 
 /** The hits of one query, numbered. */
-export function renderSearch(query: string, hits: readonly SearchHit[], style: Style): string {
+export function renderSearch(
+  query: string,
+  { hits, engines }: SearchResult<SearchHit>,
+  style: Style,
+): string {
   const rows = hits.map(({ title, url, snippet, date }, index) => {
     const facts = [date, snippet].filter((text) => text).join(" · ");
     return [
@@ -25,11 +29,15 @@ export function renderSearch(query: string, hits: readonly SearchHit[], style: S
       ...(facts === "" ? [] : [`   ${plain(facts)}`]),
     ].join("\n");
   });
-  return [heading(query, hits.length === 0 ? "no results" : "", style), ...rows].join("\n");
+  return [heading(query, noteOf(hits, engines), style), ...rows].join("\n");
 }
 
 /** The images of one query, numbered. */
-export function renderImages(query: string, hits: readonly ImageHit[], style: Style): string {
+export function renderImages(
+  query: string,
+  { hits, engines }: SearchResult<ImageHit>,
+  style: Style,
+): string {
   const rows = hits.map(({ url, pageUrl, description }, index) => {
     return [
       `${index + 1}. ${paint("strong", description || "(no description)", style)}`,
@@ -37,7 +45,19 @@ export function renderImages(query: string, hits: readonly ImageHit[], style: St
       `   on ${plain(pageUrl)}`,
     ].join("\n");
   });
-  return [heading(query, hits.length === 0 ? "no images" : "", style), ...rows].join("\n");
+  return [heading(query, noteOf(hits, engines), style), ...rows].join("\n");
+}
+
+/** Who answered, or that nobody had anything. */
+function noteOf<Hit>(
+  hits: readonly FoundHit<Hit>[],
+  engines: SearchResult<Hit>["engines"],
+): string {
+  if (hits.length === 0) return "no results";
+  const found = new Set(hits.flatMap((hit) => hit.engines));
+  const answered = engines.filter(({ engine }) => found.has(engine))
+    .map(({ engine, status }) => status === "degraded" ? `${engine} (doubtful)` : engine);
+  return answered.join(" and ");
 }
 
 /** One page: what it is, then its text. */

@@ -7,6 +7,8 @@
  * @module
  */
 
+import type { EngineOutcome } from "./engine_outcome.ts";
+
 /** What one kind of failure means to the rest of the program. */
 export interface ErrorRule {
   /** What happened and what the caller can do about it; the README's table is made of these. */
@@ -109,6 +111,8 @@ export interface RetrievalErrorOptions extends ErrorOptions {
   readonly httpStatus?: number;
   /** Seconds the server asks to wait before the next try. */
   readonly retryAfterS?: number;
+  /** What came of each engine, when a search failed. */
+  readonly engines?: readonly EngineOutcome[];
 }
 
 /** A failure with a code the program can act on and a message a reader can act on. */
@@ -119,6 +123,8 @@ export class RetrievalError extends Error {
   readonly httpStatus: number | undefined;
   /** Seconds the server asks to wait before the next try, if it said so. */
   readonly retryAfterS: number | undefined;
+  /** What came of each engine, when a search failed. */
+  readonly engines: readonly EngineOutcome[] | undefined;
 
   /**
    * Makes an error.
@@ -133,6 +139,7 @@ export class RetrievalError extends Error {
     this.code = code;
     this.httpStatus = options.httpStatus;
     this.retryAfterS = options.retryAfterS;
+    this.engines = options.engines;
   }
 
   /** The rule that goes with {@linkcode code}. */

@@ -6,6 +6,7 @@
 
 import type { Limits } from "./limits.ts";
 import type { LogLevel } from "./log.ts";
+import type { SafeSearch } from "./types.ts";
 
 /** The provider's proxy of the Go server; each request gets a session of its own. */
 export interface ProxySettings {
@@ -57,6 +58,10 @@ export interface Settings {
   readonly maxImagesInFlight: number;
   /** Engines that may be asked, preferred first; empty for all. */
   readonly searchEngines: readonly string[];
+  /** Whether engines are asked at their pace and rest when they refuse. */
+  readonly enginePace: boolean;
+  /** What searches leave out; absent for the default of each kind. */
+  readonly safeSearch: SafeSearch | undefined;
   /** Other origins for engines, by name. */
   readonly engineOrigins: Readonly<Record<string, string>>;
   /** Tools and sets of tools that are offered. */

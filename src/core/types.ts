@@ -7,6 +7,7 @@
  */
 
 import type { Deadline } from "./deadline.ts";
+import type { EngineOutcome, EngineStatus } from "./engine_outcome.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 
@@ -247,6 +248,67 @@ export type SearchEngine = Engine<SearchHit>;
 /** An engine for images. */
 export type ImageEngine = Engine<ImageHit>;
 
+/** A hit with the engines that found it, the one that ranks it highest first. */
+export type FoundHit<Hit> = Hit & {
+  /** Names of the engines. */
+  readonly engines: readonly string[];
+};
+
+/** A filter that was asked for and that an engine could not apply. */
+export interface NotApplied {
+  /** The filter. */
+  readonly filter: Filter;
+  /** The engine whose results it does not hold for. */
+  readonly engine: string;
+}
+
+/** What a query found. */
+export interface SearchResult<Hit> {
+  /** Best first, each once; none when an engine said it had nothing and no other had any. */
+  readonly hits: readonly FoundHit<Hit>[];
+  /** Every engine that was asked, or would have been but for its rest, in that order. */
+  readonly engines: readonly EngineOutcome[];
+  /** Filters that do not hold for some of the hits. */
+  readonly notApplied: readonly NotApplied[];
+  /** Where more results begin; absent when there are none to be expected. */
+  readonly nextOffset?: number;
+}
+
+/** How an engine fares, as far as it is known. */
+export interface EngineHealth {
+  /**
+   * How long an engine still rests.
+   *
+   * The first that asks after a rest gets none and is the probe; until it has reported, the others
+   * are told to wait.
+   */
+  rest(engine: string): Promise<EngineRest>;
+  /** Takes what came of asking an engine. */
+  report(engine: string, report: HealthReport): Promise<void>;
+}
+
+/** A rest. */
+export interface EngineRest {
+  /** Time left, in milliseconds; 0 for none. */
+  readonly ms: number;
+  /** Whether the engine must not be asked even if there is no other. */
+  readonly strict: boolean;
+  /** What it rests from. */
+  readonly reason: string;
+}
+
+/** What came of asking an engine, as far as its health goes. */
+export interface HealthReport {
+  /** What came of it. */
+  readonly status: EngineStatus;
+  /** Status of the HTTP answer behind a failure. */
+  readonly httpStatus?: number;
+  /** Seconds the engine asks to wait. */
+  readonly retryAfterS?: number;
+  /** Time it took, in milliseconds. */
+  readonly timeMs: number;
+}
+
 /** A page made readable, whole. Every text may be empty, every list too; none is absent. */
 export interface Document {
   /** Headline, else the document's title. */
@@ -321,6 +383,8 @@ export interface ItemError {
   readonly httpStatus?: number;
   /** Seconds the server asks to wait before the next try. */
   readonly retryAfterS?: number;
+  /** What came of each engine, when a search failed. */
+  readonly engines?: readonly EngineOutcome[];
 }
 
 /** The outcome of one item of a call. */
@@ -352,44 +416,69 @@ export interface ScrapeOptions extends CallOptions, ExtractOptions {
   readonly obeyRobots?: boolean;
 }
 
-/** Options of {@linkcode Retriever.search} and {@linkcode Retriever.searchImages}. */
+/** Options of {@linkcode Retriever.search}. */
 export interface SearchOptions extends CallOptions {
   /** Most results of each query; held within the limits. */
   readonly maxResults?: number;
+  /** Results to pass over: the `nextOffset` of the call before. @default {0} */
+  readonly offset?: number;
   /** Only results at most this old. @default any age */
   readonly freshness?: Freshness;
+  /** Only results of this time; wins over `freshness`. @default any time */
+  readonly range?: DateRange;
+  /** Country, as an ISO 3166 code such as `us`. @default none */
+  readonly region?: string;
+  /** Language, as an ISO 639 code such as `en`. @default any */
+  readonly language?: string;
+  /** What is left out. @default the retriever's setting */
+  readonly safeSearch?: SafeSearch;
+  /** Only these domains and what lies below them. @default any */
+  readonly includeDomains?: readonly string[];
+  /** Never these domains and what lies below them. @default none */
+  readonly excludeDomains?: readonly string[];
+  /** Names of the engines to ask, preferred first. @default all that are allowed */
+  readonly engines?: readonly string[];
+}
+
+/** Options of {@linkcode Retriever.searchImages}. */
+export interface ImageSearchOptions extends SearchOptions {
+  /** Only images of this size. @default any */
+  readonly size?: ImageSize;
+  /** Only images of this kind. @default any */
+  readonly kind?: ImageKind;
 }
 
 /** The library's face. */
 export interface Retriever {
   /** What a call may ask for. */
   readonly limits: Limits;
+  /** Names of the engines that may be asked, preferred first. */
+  readonly engines: { readonly web: readonly string[]; readonly images: readonly string[] };
   /**
    * Searches the web.
    *
    * @param queries 1 to {@linkcode Limits.maxItems} queries of at most 512 characters.
    * @param options See {@linkcode SearchOptions}.
-   * @returns One list of hits per query, in their order, best first and each page once; an empty
-   * list means that the engine said it had nothing.
-   * @throws {RetrievalError} `invalid_argument` if there are no or too many queries.
+   * @returns One result per query, in their order.
+   * @throws {RetrievalError} `invalid_argument` if there are no or too many queries, or an engine is
+   * named that there is not.
    */
   search(
     queries: readonly string[],
     options?: SearchOptions,
-  ): Promise<ItemResult<readonly SearchHit[]>[]>;
+  ): Promise<ItemResult<SearchResult<SearchHit>>[]>;
   /**
    * Searches for images.
    *
    * @param queries 1 to {@linkcode Limits.maxItems} queries of at most 512 characters.
-   * @param options See {@linkcode SearchOptions}.
-   * @returns One list of images per query, in their order, best first and each image once; an empty
-   * list means that the engine said it had nothing.
-   * @throws {RetrievalError} `invalid_argument` if there are no or too many queries.
+   * @param options See {@linkcode ImageSearchOptions}.
+   * @returns One result per query, in their order.
+   * @throws {RetrievalError} As {@linkcode search}.
    */
   searchImages(
     queries: readonly string[],
-    options?: SearchOptions,
-  ): Promise<ItemResult<readonly ImageHit[]>[]>;
+    options?: ImageSearchOptions,
+  ): Promise<ItemResult<SearchResult<ImageHit>>[]>;
   /**
    * Fetches pages and returns their main text.
    *

@@ -42,7 +42,7 @@ export interface ServerOptions {
  */
 export function createServerFactory(options: ServerOptions): () => McpServer {
   const { name, version, retriever, log = SILENT } = options;
-  const tools = selectTools(options.tools, retriever.limits);
+  const tools = selectTools(options.tools, retriever);
   return () => {
     const server = new McpServer({ name, version, title: "Web retrieval" }, {
       capabilities: { tools: { listChanged: false } },

@@ -47,6 +47,39 @@ export function selectEngines(
   };
 }
 
+/**
+ * The engines a caller names.
+ *
+ * @param engines Engines that may be asked.
+ * @param names What the caller named, preferred first; empty for all.
+ * @returns The named engines in that order.
+ * @throws {RetrievalError} `invalid_argument` for a name that is not among them, listing those there are.
+ */
+export function namedEngines<Hit>(
+  engines: readonly Engine<Hit>[],
+  names: readonly string[],
+): readonly Engine<Hit>[] {
+  check("engines", names, engines.map(({ name }) => name));
+  return chosen(engines, names, {});
+}
+
+/**
+ * The order in which engines are asked for one of many queries.
+ *
+ * Each query begins with another index, so that many queries at once do not all go to one engine.
+ *
+ * @param engines Preferred first.
+ * @param turn Which of the queries it is, from 0.
+ * @returns The same engines, another one first.
+ */
+export function inTurn<Hit>(engines: readonly Engine<Hit>[], turn: number): readonly Engine<Hit>[] {
+  const firsts = engines.filter(({ index, lastResort }, position) => {
+    return !lastResort && engines.findIndex((other) => other.index === index) === position;
+  });
+  const first = firsts[turn % firsts.length];
+  return first ? [first, ...engines.filter((engine) => engine !== first)] : engines;
+}
+
 function chosen<Hit>(
   engines: readonly Engine<Hit>[],
   names: readonly string[],

@@ -32,7 +32,7 @@ export interface FanOutOptions {
 export async function fanOut<Item, Value>(
   items: readonly Item[],
   deadline: Deadline,
-  work: (item: Item) => Promise<Value>,
+  work: (item: Item, index: number) => Promise<Value>,
   options: FanOutOptions = {},
 ): Promise<ItemResult<Value>[]> {
   const { limit = 10, onProgress, onFailure } = options;
@@ -43,7 +43,7 @@ export async function fanOut<Item, Value>(
     while (next < items.length) {
       const index = next++;
       const failure = (error: RetrievalError): void => onFailure?.(error, index);
-      results[index] = await settle(() => work(items[index]!), deadline, failure);
+      results[index] = await settle(() => work(items[index]!, index), deadline, failure);
       onProgress?.(++finished, items.length);
     }
   }
@@ -71,11 +71,12 @@ async function settle<Value>(
 
 /** What of an error is shown to the caller. */
 function toItemError(error: RetrievalError): ItemError {
-  const { code, message, httpStatus, retryAfterS } = error;
+  const { code, message, httpStatus, retryAfterS, engines } = error;
   return {
     code,
     message,
     ...(httpStatus !== undefined && { httpStatus }),
     ...(retryAfterS !== undefined && { retryAfterS }),
+    ...(engines !== undefined && { engines }),
   };
 }

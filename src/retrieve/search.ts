@@ -1,33 +1,57 @@
 /**
- * The search operation: each query goes to the engines in turn until one answers.
+ * The search operation: a query is checked, asked through the chain, fused and filtered.
  *
  * @module
  */
 
 import type { Deadline } from "../core/deadline.ts";
+import type { EngineOutcome } from "../core/engine_outcome.ts";
 import { RetrievalError } from "../core/errors.ts";
-import type { InFlight } from "../core/in_flight.ts";
 import { codePointCount } from "../core/text.ts";
-import type { Engine, EngineQuery, Fetcher, Freshness } from "../core/types.ts";
-import { askEngine } from "./ask_engine.ts";
+import type {
+  Engine,
+  EngineQuery,
+  Filter,
+  ImageSearchOptions,
+  NotApplied,
+  SafeSearch,
+  SearchResult,
+} from "../core/types.ts";
+import type { Ask } from "./ask_engine.ts";
+import { type ChainResult, runChain } from "./chain.ts";
+import { isWanted, withDomains } from "./domains.ts";
+import { fuse } from "./fusion.ts";
+import { asksForOneSite } from "./relevance.ts";
 
 /** Most code points of a query. Source: the Go server. */
 export const MAX_QUERY_CHARS = 512;
 
+/** Results on a page of an engine that does not say. */
+const PAGE_SIZE = 10;
+
+/** Time kept back so that what is there is returned before the call's own deadline, in milliseconds. */
+const SETTLE_MS = 40;
+
 /** What {@linkcode searchOne} works with. */
 export interface Searching<Hit> {
-  /** Preferred first. */
+  /** Engines that may be asked, preferred first. */
   readonly engines: readonly Engine<Hit>[];
-  /** Does the requests. */
-  readonly fetcher: Fetcher;
-  /** Requests of this kind that are under way at once. */
-  readonly inFlight: InFlight;
-  /** What makes two hits the same. */
-  readonly keyOf: (hit: Hit) => string;
+  /** Asks one engine. */
+  readonly ask: Ask;
+  /** Whether answers of two indexes are fused. */
+  readonly fuse: boolean;
   /** Most hits returned, already within the limits. */
   readonly maxResults: number;
-  /** Only hits at most this old. */
-  readonly freshness: Freshness | undefined;
+  /** What is left out where the caller does not say. */
+  readonly safeSearch: SafeSearch;
+  /** What the caller asked for. */
+  readonly options: ImageSearchOptions;
+}
+
+/** Members of hits that are looked at here. */
+interface Locatable {
+  readonly url: string;
+  readonly pageUrl?: string;
 }
 
 /**
@@ -37,34 +61,46 @@ export interface Searching<Hit> {
  * @param text The query, as the caller wrote it.
  * @param searching Parts and arguments.
  * @param deadline For all tries together.
- * @returns The hits of the first engine that answers, each once; none when it says it has none.
- * @throws {RetrievalError} `invalid_query`, `not_configured`, or the engines' failures.
+ * @returns What was found; nothing only when an engine said so.
+ * @throws {RetrievalError} `invalid_query`, `not_configured`, `timeout`, or what the engines' failures
+ * have in common, with each engine's outcome.
  */
-export async function searchOne<Hit>(
+export async function searchOne<Hit extends Locatable>(
   text: string,
   searching: Searching<Hit>,
   deadline: Deadline,
-): Promise<Hit[]> {
-  const { engines, fetcher, inFlight, maxResults, freshness } = searching;
-  const query: EngineQuery = {
-    text: checked(text),
-    safeSearch: "moderate",
-    offset: 0,
-    today: new Date().toISOString().slice(0, 10),
-    ...(freshness && { freshness }),
-  };
-  const failures: RetrievalError[] = [];
-  for (const engine of engines) {
-    try {
-      using _place = await inFlight.enter(engine.name, deadline);
-      const hits = await askEngine(engine, query, fetcher, deadline);
-      return distinct(hits, searching.keyOf).slice(0, maxResults);
-    } catch (thrown) {
-      failures.push(RetrievalError.from(thrown));
-      deadline.signal.throwIfAborted();
-    }
+): Promise<SearchResult<Hit>> {
+  const { engines, ask, options, maxResults } = searching;
+  const query = checked(text);
+  if (engines.length === 0) {
+    throw new RetrievalError(
+      "not_configured",
+      "Cannot search: no engine of this kind is allowed; see SEARCH_ENGINES",
+    );
   }
-  throw summary(failures);
+  const offset = Math.max(0, Math.trunc(options.offset ?? 0));
+  using budget = deadline.slice(Math.max(0, deadline.remainingMs - SETTLE_MS));
+  const result = await runChain({
+    engines,
+    fuse: searching.fuse,
+    ask,
+    queryFor: (engine) => queryFor(engine, query, offset, searching),
+  }, budget);
+  const { answers, saidNothing, outcomes } = result;
+  if (answers.length === 0 && !saidNothing) throw failureOf(result, budget);
+  const cut = answers.map(({ engine, hits }) => ({
+    engine,
+    hits: hits.slice(offset % pageSizeOf(engines, engine)),
+  }));
+  const hits = fuse(cut, { oneHost: asksForOneSite(query) || options.includeDomains?.length === 1 })
+    .filter(({ url, pageUrl }) => isWanted(pageUrl ?? url, options))
+    .slice(0, maxResults);
+  return {
+    hits,
+    engines: outcomes,
+    notApplied: notApplied(engines, outcomes, offset, searching),
+    ...(hits.length > 0 && { nextOffset: offset + hits.length }),
+  };
 }
 
 function checked(text: string): string {
@@ -80,28 +116,70 @@ function checked(text: string): string {
   );
 }
 
-function distinct<Hit>(hits: readonly Hit[], keyOf: (hit: Hit) => string): Hit[] {
-  const seen = new Set<string>();
-  return hits.filter((hit) => {
-    const key = keyOf(hit);
-    return !seen.has(key) && seen.add(key);
+function queryFor<Hit>(
+  engine: Engine<Hit>,
+  text: string,
+  offset: number,
+  { options, safeSearch }: Searching<Hit>,
+): EngineQuery {
+  const { freshness, range, region, language, size, kind } = options;
+  const pageSize = engine.pageSize ?? PAGE_SIZE;
+  return {
+    text: withDomains(text, options),
+    safeSearch: options.safeSearch ?? safeSearch,
+    offset: offset - offset % pageSize,
+    today: new Date().toISOString().slice(0, 10),
+    ...(range ? { range } : freshness && { freshness }),
+    ...(region && { region }),
+    ...(language && { language }),
+    ...(size && { size }),
+    ...(kind && { kind }),
+  };
+}
+
+function pageSizeOf<Hit>(engines: readonly Engine<Hit>[], name: string): number {
+  return engines.find((engine) => engine.name === name)?.pageSize ?? PAGE_SIZE;
+}
+
+/** Filters the caller asked for that engines whose hits are returned cannot apply. */
+function notApplied<Hit>(
+  engines: readonly Engine<Hit>[],
+  outcomes: readonly EngineOutcome[],
+  offset: number,
+  { options }: Searching<Hit>,
+): NotApplied[] {
+  const asked: Filter[] = (["region", "language", "safeSearch", "size", "kind"] as const)
+    .filter((name) => options[name] !== undefined);
+  if (options.range) asked.push("range");
+  else if (options.freshness) asked.push("freshness");
+  if (offset > 0) asked.push("offset");
+  const answered = outcomes.filter(({ status }) => status === "ok" || status === "degraded");
+  return answered.flatMap(({ engine: name }) => {
+    const filters = engines.find((engine) => engine.name === name)?.filters ?? [];
+    return asked.filter((filter) => !filters.includes(filter))
+      .map((filter) => ({ filter, engine: name }));
   });
 }
 
-/** What all the failures together mean: the first engine's, with what the others said. */
-function summary(failures: readonly RetrievalError[]): RetrievalError {
-  const [first, ...others] = failures;
-  if (!first) {
-    return new RetrievalError(
-      "not_configured",
-      "Cannot search: no engine of this kind is allowed; see SEARCH_ENGINES",
-    );
-  }
-  if (others.length === 0) return first;
-  const message = failures.map(({ message }) => message).join("; ");
-  return new RetrievalError(first.code, message, {
-    cause: first,
-    ...(first.httpStatus !== undefined && { httpStatus: first.httpStatus }),
-    ...(first.retryAfterS !== undefined && { retryAfterS: first.retryAfterS }),
+/** What all the failures together mean, and what would help. */
+function failureOf<Hit>(
+  { failures, outcomes }: ChainResult<Hit>,
+  deadline: Deadline,
+): RetrievalError {
+  const told = outcomes.map(({ engine, status, reason }) => {
+    return reason ? `${engine}: ${status} (${reason})` : `${engine}: ${status}`;
+  }).join("; ");
+  const isLate = deadline.remainingMs === 0;
+  const code = isLate ? "timeout" : failures[0]?.code ?? "internal";
+  const waits = failures.map(({ retryAfterS }) => retryAfterS).filter((s) => s !== undefined);
+  const help = isLate
+    ? "allow more time (timeout_ms) or send fewer queries"
+    : "wait, name other engines, or let the operator set a key or SEARXNG_URL";
+  const { httpStatus } = failures[0] ?? {};
+  return new RetrievalError(code, `No engine answered: ${told}; ${help}`, {
+    engines: outcomes,
+    cause: failures[0],
+    ...(httpStatus !== undefined && { httpStatus }),
+    ...(waits.length > 0 && { retryAfterS: Math.min(...waits) }),
   });
 }

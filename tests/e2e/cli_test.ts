@@ -6,10 +6,14 @@ import { runProgram } from "../support/server_process.ts";
 
 Deno.test("search prints numbered results for a person", async () => {
   await using search = await startSearchWeb();
-  const env = { ALLOW_PRIVATE_HOSTS: search.host, ENGINE_ORIGINS: search.engineOrigins };
+  const env = {
+    ALLOW_PRIVATE_HOSTS: search.host,
+    ENGINE_PACE: "off",
+    ENGINE_ORIGINS: search.engineOrigins,
+  };
 
   const { code, stdout, stderr } = await runProgram({
-    args: ["search", "old mill", "--max-results", "2", "--date", "w"],
+    args: ["search", "result", "--max-results", "2", "--date", "w"],
     env,
   });
 
@@ -17,7 +21,7 @@ Deno.test("search prints numbered results for a person", async () => {
   assertEquals([code, stderr], [0, ""]);
   assertEquals(
     stdout,
-    `old mill
+    `result: duckduckgo
 1. ${first!.title}
    ${first!.url}
    ${first!.snippet}
@@ -30,7 +34,11 @@ Deno.test("search prints numbered results for a person", async () => {
 
 Deno.test("images prints where the pictures are", async () => {
   await using search = await startSearchWeb();
-  const env = { ALLOW_PRIVATE_HOSTS: search.host, ENGINE_ORIGINS: search.engineOrigins };
+  const env = {
+    ALLOW_PRIVATE_HOSTS: search.host,
+    ENGINE_PACE: "off",
+    ENGINE_ORIGINS: search.engineOrigins,
+  };
 
   const { code, stdout } = await runProgram({ args: ["images", "mill"], env });
 

@@ -32,8 +32,13 @@ Deno.test("examples/custom_engine.ts is asked like any other engine", async () =
   const [item] = await retriever.search(["sluice"]);
 
   assert(item?.status === "success");
-  assertEquals(item.value, [
-    { url: "https://wiki.example/sluice", title: "Sluice", snippet: "A gate." },
+  assertEquals(item.value.hits, [
+    {
+      url: "https://wiki.example/sluice",
+      title: "Sluice",
+      snippet: "A gate.",
+      engines: ["our_wiki"],
+    },
   ]);
   assertEquals(site.paths, ["/api/search?q=sluice&limit=10"]);
 });

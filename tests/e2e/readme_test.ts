@@ -68,6 +68,7 @@ Deno.test("every configuration in README.md starts a server that works", async (
       env: {
         ...snippet.env,
         ALLOW_PRIVATE_HOSTS: search.host,
+        ENGINE_PACE: "off",
         ENGINE_ORIGINS: search.engineOrigins,
       },
     });
@@ -84,7 +85,11 @@ Deno.test("every command in README.md does what it shows", async () => {
     const { success, stdout } = await new Deno.Command(Deno.execPath(), {
       args: denoArguments(commandInShell(line)),
       cwd: PROJECT,
-      env: { ALLOW_PRIVATE_HOSTS: search.host, ENGINE_ORIGINS: search.engineOrigins },
+      env: {
+        ALLOW_PRIVATE_HOSTS: search.host,
+        ENGINE_PACE: "off",
+        ENGINE_ORIGINS: search.engineOrigins,
+      },
       stderr: "null",
     }).output();
     assert(success && new TextDecoder().decode(stdout).includes("1. Result 1"), line);

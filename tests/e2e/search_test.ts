@@ -12,6 +12,7 @@ Deno.test("ten queries take as long as one where the operator sets no limit", as
   await using server = await ServerProcess.open({
     env: {
       ALLOW_PRIVATE_HOSTS: search.host,
+      ENGINE_PACE: "off",
       ENGINE_ORIGINS: search.engineOrigins,
       MAX_SEARCH_IN_FLIGHT: "0",
     },
@@ -31,6 +32,7 @@ Deno.test("a query that is never answered costs the others nothing", async () =>
   await using server = await ServerProcess.open({
     env: {
       ALLOW_PRIVATE_HOSTS: search.host,
+      ENGINE_PACE: "off",
       ENGINE_ORIGINS: search.engineOrigins,
       SEARCH_ENGINES: "duckduckgo_lite",
       MAX_SEARCH_IN_FLIGHT: "0",
@@ -47,7 +49,11 @@ Deno.test("a query that is never answered costs the others nothing", async () =>
 
 Deno.test("SEARCH_ENGINES chooses and orders the engines", async () => {
   await using search = await startSearchWeb();
-  const env = { ALLOW_PRIVATE_HOSTS: search.host, ENGINE_ORIGINS: search.engineOrigins };
+  const env = {
+    ALLOW_PRIVATE_HOSTS: search.host,
+    ENGINE_PACE: "off",
+    ENGINE_ORIGINS: search.engineOrigins,
+  };
   await using server = await ServerProcess.open({
     env: { ...env, SEARCH_ENGINES: "duckduckgo_lite" },
   });

@@ -5,14 +5,14 @@
  */
 
 import { RetrievalError } from "../../core/errors.ts";
-import type { Limits } from "../../core/limits.ts";
+import type { Retriever } from "../../core/types.ts";
 import type { Registration } from "../tool.ts";
 import { webScrape } from "./web_scrape.ts";
 import { webSearch } from "./web_search.ts";
 import { webSearchImages } from "./web_search_images.ts";
 
 /** All tools, in the order clients list them. */
-const TOOLS: Readonly<Record<string, (limits: Limits) => Registration>> = {
+const TOOLS: Readonly<Record<string, (retriever: Retriever) => Registration>> = {
   "web_search": webSearch,
   "web_search_images": webSearchImages,
   "web_scrape": webScrape,
@@ -28,11 +28,11 @@ const SETS: Readonly<Record<string, readonly string[]>> = {
  * The tools an operator asks for.
  *
  * @param names Tools and sets of tools.
- * @param limits Shown in the tools' descriptions.
+ * @param retriever Its limits and engines are shown in the tools' descriptions.
  * @returns The tools, each once, in the order clients list them.
  * @throws {RetrievalError} `invalid_argument`, listing what there is.
  */
-export function selectTools(names: readonly string[], limits: Limits): Registration[] {
+export function selectTools(names: readonly string[], retriever: Retriever): Registration[] {
   const wanted = new Set<string>();
   for (const name of names) {
     const tools = SETS[name] ?? (name in TOOLS ? [name] : undefined);
@@ -46,5 +46,5 @@ export function selectTools(names: readonly string[], limits: Limits): Registrat
     for (const tool of tools) wanted.add(tool);
   }
   return Object.entries(TOOLS).filter(([name]) => wanted.has(name))
-    .map(([, define]) => define(limits));
+    .map(([, define]) => define(retriever));
 }

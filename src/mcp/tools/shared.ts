@@ -6,7 +6,8 @@
 
 import { z } from "zod";
 import type { Limits } from "../../core/limits.ts";
-import type { Freshness } from "../../core/types.ts";
+import type { EngineOutcome } from "../../core/engine_outcome.ts";
+import type { Filter, NotApplied } from "../../core/types.ts";
 import { CallError, type WireError } from "../tool.ts";
 
 /** Why an item did not succeed. */
@@ -28,32 +29,71 @@ export function queriesDescription({ maxItems }: Limits): string {
   return `1-${maxItems} queries, any language, max 512 characters each`;
 }
 
-/** The Go server's letters for how recent a result must be. */
-const FRESHNESS: Readonly<Record<string, Freshness>> = {
-  d: "day",
-  w: "week",
-  m: "month",
-  y: "year",
+/** One engine's part in a query. */
+export const engineOutcome: z.ZodObject<EngineShape> = z.object({
+  engine: z.string(),
+  status: z.string(),
+  count: z.int(),
+  time_ms: z.int(),
+  reason: z.string().optional(),
+});
+
+type EngineShape = {
+  engine: z.ZodString;
+  status: z.ZodString;
+  count: z.ZodInt;
+  "time_ms": z.ZodInt;
+  reason: z.ZodOptional<z.ZodString>;
 };
 
-/** What a tool says of its `date`. */
-export const DATE_DESCRIPTION =
-  "freshness: d, w, m or y (past day, week, month, year); empty = any time";
+/** What a search tells of its call as a whole. */
+export const searchMetadata: z.ZodObject<MetadataShape> = z.object({
+  total_request_time_ms: z.int(),
+  date: z.string(),
+  warnings: z.array(z.string()).optional(),
+});
 
-/** An argument as it was understood, with what the caller should know of it. */
-export interface DateArgument {
-  /** Absent for any age. */
-  readonly freshness?: Freshness;
-  /** Says that the argument was ignored. */
-  readonly warnings: readonly string[];
+type MetadataShape = {
+  "total_request_time_ms": z.ZodInt;
+  date: z.ZodString;
+  warnings: z.ZodOptional<z.ZodArray<z.ZodString>>;
+};
+
+/** Engines' parts in wire names. */
+export function wireEngines(outcomes: readonly EngineOutcome[]): z.input<typeof engineOutcome>[] {
+  return outcomes.map(({ engine, status, count, timeMs, reason }) => {
+    return { engine, status, count, time_ms: timeMs, ...(reason !== undefined && { reason }) };
+  });
 }
 
-/** Reads the `date` argument; what makes no sense is ignored, as in the Go server, and said. */
-export function readDate(date: string | undefined): DateArgument {
-  if (!date) return { warnings: [] };
-  const freshness = FRESHNESS[date.trim().toLowerCase()];
-  if (freshness) return { freshness, warnings: [] };
-  return { warnings: [`date ${JSON.stringify(date)} is ignored: it must be d, w, m or y`] };
+/** The argument in which each filter came. */
+const ARGUMENTS: Readonly<Record<Filter, string>> = {
+  freshness: "date",
+  range: "date",
+  region: "region",
+  language: "language",
+  safeSearch: "SAFE_SEARCH",
+  offset: "offset",
+  size: "size",
+  kind: "kind",
+};
+
+/** Filters that do not hold for some hits, as `date by wikipedia`. */
+export function wireNotApplied(notApplied: readonly NotApplied[]): string[] {
+  return notApplied.map(({ filter, engine }) => `${ARGUMENTS[filter]} by ${engine}`);
+}
+
+/** What a search tells of its call. */
+export function metadataOf(
+  startMs: number,
+  date: string | undefined,
+  warnings: readonly string[],
+): z.input<typeof searchMetadata> {
+  return {
+    total_request_time_ms: Math.round(performance.now() - startMs),
+    date: date ?? "",
+    ...(warnings.length > 0 && { warnings: [...warnings] }),
+  };
 }
 
 /**

@@ -6,8 +6,7 @@
 
 import { z } from "zod";
 import { codePointCount } from "../../core/text.ts";
-import type { Limits } from "../../core/limits.ts";
-import type { ItemResult, Page } from "../../core/types.ts";
+import type { ItemResult, Page, Retriever } from "../../core/types.ts";
 import { CallError, defineTool, type Registration, wireError } from "../tool.ts";
 import { errorSchema, timeoutDescription } from "./shared.ts";
 
@@ -53,10 +52,10 @@ type Result = z.input<typeof output>["results"][number];
 /**
  * Makes the tool.
  *
- * @param limits Shown in its descriptions.
+ * @param retriever Its limits are shown in the descriptions.
  * @returns Its registration.
  */
-export function webScrape(limits: Limits): Registration {
+export function webScrape({ limits }: Retriever): Registration {
   const { maxItems, documentChars } = limits;
   const input = z.object({
     urls: z.array(z.string()).meta({ maxItems })

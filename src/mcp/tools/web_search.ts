@@ -5,18 +5,21 @@
  */
 
 import { z } from "zod";
-import type { Limits } from "../../core/limits.ts";
 import { pageId } from "../../core/url.ts";
-import type { ItemResult, SearchHit } from "../../core/types.ts";
+import type { FoundHit, ItemResult, Retriever, SearchHit, SearchResult } from "../../core/types.ts";
 import { defineTool, type Registration, wireError } from "../tool.ts";
+import { DATE_DESCRIPTION, readFilters } from "./search_arguments.ts";
 import {
   checkAllFailed,
   checkQueries,
-  DATE_DESCRIPTION,
+  engineOutcome,
   errorSchema,
+  metadataOf,
   queriesDescription,
-  readDate,
+  searchMetadata,
   timeoutDescription,
+  wireEngines,
+  wireNotApplied,
 } from "./shared.ts";
 
 const snippet = z.object({
@@ -28,6 +31,7 @@ const snippet = z.object({
   snippet: z.string(),
   favicon: z.string(),
   date: z.string().optional(),
+  engines: z.array(z.string()),
 });
 
 const output = z.object({
@@ -37,13 +41,12 @@ const output = z.object({
     count: z.int(),
     snippets: z.array(snippet),
     total_time_ms: z.int(),
+    next_offset: z.int().optional(),
+    engines: z.array(engineOutcome).optional(),
+    not_applied: z.array(z.string()).optional(),
     error: errorSchema.optional(),
   })),
-  metadata: z.object({
-    total_request_time_ms: z.int(),
-    date: z.string(),
-    warnings: z.array(z.string()).optional(),
-  }),
+  metadata: searchMetadata,
 });
 
 type Result = z.input<typeof output>["results"][number];
@@ -51,27 +54,34 @@ type Result = z.input<typeof output>["results"][number];
 /**
  * Makes the tool.
  *
- * @param limits Shown in its descriptions.
+ * @param retriever Its limits and engines are shown in the descriptions.
  * @returns Its registration.
  */
-export function webSearch(limits: Limits): Registration {
+export function webSearch({ limits, engines }: Retriever): Registration {
   const { maxItems, results } = limits;
   const input = z.object({
     queries: z.array(z.string()).meta({ maxItems }).describe(queriesDescription(limits)),
     max_results: z.int().optional().describe(
       `results per query; default ${
         Math.min(results.fallback, results.max)
-      }, clamped to ${results.max}`,
+      }, at most ${results.max}`,
     ),
+    offset: z.int().optional().describe("results to skip: next_offset of the call before"),
     date: z.string().optional().describe(DATE_DESCRIPTION),
+    language: z.string().optional().describe("of the results, e.g. en, ja"),
+    region: z.string().optional().describe("country, e.g. us, jp"),
+    include_domains: z.array(z.string()).optional().describe("only these domains"),
+    exclude_domains: z.array(z.string()).optional().describe("never these domains"),
+    engines: z.array(z.string()).optional()
+      .describe(`default: the healthy ones, fused. Available: ${engines.web.join(", ")}`),
     timeout_ms: z.int().optional().describe(timeoutDescription(limits)),
   });
   return defineTool({
     name: "web_search",
     title: "Web search",
     description: `Search the web with up to ${maxItems} queries at once; returns ranked snippets ` +
-      "with links. Use it to find sources, then read them with web_scrape. Operators go inside a " +
-      'query: site:, filetype:, intitle:, "exact phrase", -word.\n' +
+      "with links, fused from several engines. Use it to find sources, then read them with " +
+      'web_scrape. Operators go inside a query: site:, filetype:, intitle:, "exact phrase", -word.\n' +
       "Each query has its own status (success, failed, timeout) and error reason; the call fails " +
       "only if every query fails. Snippets are untrusted web text.",
     input,
@@ -81,21 +91,21 @@ export function webSearch(limits: Limits): Registration {
       const startMs = performance.now();
       const { queries } = args;
       checkQueries(queries, maxItems);
-      const { freshness, warnings } = readDate(args.date);
+      const { options, warnings } = readFilters(args);
       const items = await retriever.search(queries, {
+        ...options,
         signal,
         onProgress,
         ...(args.max_results !== undefined && { maxResults: args.max_results }),
+        ...(args.offset !== undefined && { offset: args.offset }),
+        ...(args.include_domains && { includeDomains: args.include_domains }),
+        ...(args.exclude_domains && { excludeDomains: args.exclude_domains }),
+        ...(args.engines && { engines: args.engines }),
         ...(args.timeout_ms !== undefined && { timeoutMs: args.timeout_ms }),
-        ...(freshness && { freshness }),
       });
       const answer = {
         results: await Promise.all(items.map((item, index) => toResult(queries[index]!, item))),
-        metadata: {
-          total_request_time_ms: Math.round(performance.now() - startMs),
-          date: args.date ?? "",
-          ...(warnings.length > 0 && { warnings: [...warnings] }),
-        },
+        metadata: metadataOf(startMs, args.date, warnings),
       };
       checkAllFailed(answer.results, answer);
       return answer;
@@ -103,23 +113,44 @@ export function webSearch(limits: Limits): Registration {
   });
 }
 
-async function toResult(query: string, item: ItemResult<readonly SearchHit[]>): Promise<Result> {
+async function toResult(query: string, item: ItemResult<SearchResult<SearchHit>>): Promise<Result> {
   const outcome = { query, status: item.status, "total_time_ms": item.elapsedMs };
   if (item.status !== "success") {
-    return { ...outcome, count: 0, snippets: [], error: wireError(item.error) };
-  }
-  const snippets = await Promise.all(item.value.map(async (hit, index) => {
-    const { hostname, origin } = new URL(hit.url);
+    const { engines } = item.error;
     return {
-      id: await pageId(hit.url),
-      link: hit.url,
-      title: hit.title,
-      rank: index + 1,
-      source: hostname.replace(/^www\./, ""),
-      snippet: hit.snippet,
-      favicon: `${origin}/favicon.ico`,
-      ...(hit.date !== undefined && { date: hit.date }),
+      ...outcome,
+      count: 0,
+      snippets: [],
+      ...(engines && { engines: wireEngines(engines) }),
+      error: wireError(item.error),
     };
-  }));
-  return { ...outcome, count: snippets.length, snippets };
+  }
+  const { hits, engines, notApplied, nextOffset } = item.value;
+  const snippets = await Promise.all(hits.map(toSnippet));
+  return {
+    ...outcome,
+    count: snippets.length,
+    snippets,
+    engines: wireEngines(engines),
+    ...(nextOffset !== undefined && { next_offset: nextOffset }),
+    ...(notApplied.length > 0 && { not_applied: wireNotApplied(notApplied) }),
+  };
+}
+
+async function toSnippet(
+  hit: FoundHit<SearchHit>,
+  index: number,
+): Promise<z.input<typeof snippet>> {
+  const { hostname, origin } = new URL(hit.url);
+  return {
+    id: await pageId(hit.url),
+    link: hit.url,
+    title: hit.title,
+    rank: index + 1,
+    source: hostname.replace(/^www\./, ""),
+    snippet: hit.snippet,
+    favicon: `${origin}/favicon.ico`,
+    ...(hit.date !== undefined && { date: hit.date }),
+    engines: [...hit.engines],
+  };
 }

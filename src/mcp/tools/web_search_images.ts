@@ -5,39 +5,47 @@
  */
 
 import { z } from "zod";
-import type { Limits } from "../../core/limits.ts";
 import { pageId } from "../../core/url.ts";
-import type { ImageHit, ItemResult } from "../../core/types.ts";
+import type { FoundHit, ImageHit, ItemResult, Retriever, SearchResult } from "../../core/types.ts";
 import { defineTool, type Registration, wireError } from "../tool.ts";
+import { DATE_DESCRIPTION, readFilters } from "./search_arguments.ts";
 import {
   checkAllFailed,
   checkQueries,
-  DATE_DESCRIPTION,
+  engineOutcome,
   errorSchema,
+  metadataOf,
   queriesDescription,
-  readDate,
+  searchMetadata,
   timeoutDescription,
+  wireEngines,
+  wireNotApplied,
 } from "./shared.ts";
+
+const image = z.object({
+  id: z.string(),
+  url: z.string(),
+  page_url: z.string(),
+  description: z.string(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  thumbnail: z.string().optional(),
+  license: z.string().optional(),
+  engine: z.string(),
+});
 
 const output = z.object({
   results: z.array(z.object({
     query: z.string(),
     status: z.enum(["success", "no relevant", "failed", "timeout"]),
     count: z.int(),
-    images: z.array(z.object({
-      id: z.string(),
-      url: z.string(),
-      page_url: z.string(),
-      description: z.string(),
-    })),
+    images: z.array(image),
     total_time_ms: z.int(),
+    engines: z.array(engineOutcome).optional(),
+    not_applied: z.array(z.string()).optional(),
     error: errorSchema.optional(),
   })),
-  metadata: z.object({
-    total_request_time_ms: z.int(),
-    date: z.string(),
-    warnings: z.array(z.string()).optional(),
-  }),
+  metadata: searchMetadata,
 });
 
 type Result = z.input<typeof output>["results"][number];
@@ -45,19 +53,19 @@ type Result = z.input<typeof output>["results"][number];
 /**
  * Makes the tool.
  *
- * @param limits Shown in its descriptions.
+ * @param retriever Its limits are shown in the descriptions.
  * @returns Its registration.
  */
-export function webSearchImages(limits: Limits): Registration {
+export function webSearchImages({ limits }: Retriever): Registration {
   const { maxItems, images } = limits;
   const input = z.object({
     queries: z.array(z.string()).meta({ maxItems }).describe(queriesDescription(limits)),
     max_images: z.int().optional().describe(
-      `images per query; default ${
-        Math.min(images.fallback, images.max)
-      }, clamped to ${images.max}`,
+      `images per query; default ${Math.min(images.fallback, images.max)}, at most ${images.max}`,
     ),
     date: z.string().optional().describe(DATE_DESCRIPTION),
+    size: z.enum(["small", "medium", "large", "wallpaper"]).optional(),
+    kind: z.enum(["photo", "clipart", "line", "animated", "transparent"]).optional(),
     timeout_ms: z.int().optional().describe(timeoutDescription(limits)),
   });
   return defineTool({
@@ -74,23 +82,21 @@ export function webSearchImages(limits: Limits): Registration {
     output,
     async run(args, { retriever, signal, onProgress }) {
       const startMs = performance.now();
-      const { queries } = args;
+      const { queries, size, kind } = args;
       checkQueries(queries, maxItems);
-      const { freshness, warnings } = readDate(args.date);
+      const { options, warnings } = readFilters(args);
       const items = await retriever.searchImages(queries, {
+        ...options,
         signal,
         onProgress,
         ...(args.max_images !== undefined && { maxResults: args.max_images }),
+        ...(size && { size }),
+        ...(kind && { kind }),
         ...(args.timeout_ms !== undefined && { timeoutMs: args.timeout_ms }),
-        ...(freshness && { freshness }),
       });
       const answer = {
         results: await Promise.all(items.map((item, index) => toResult(queries[index]!, item))),
-        metadata: {
-          total_request_time_ms: Math.round(performance.now() - startMs),
-          date: args.date ?? "",
-          ...(warnings.length > 0 && { warnings: [...warnings] }),
-        },
+        metadata: metadataOf(startMs, args.date, warnings),
       };
       checkAllFailed(answer.results, answer);
       return answer;
@@ -98,18 +104,41 @@ export function webSearchImages(limits: Limits): Registration {
   });
 }
 
-async function toResult(query: string, item: ItemResult<readonly ImageHit[]>): Promise<Result> {
+async function toResult(query: string, item: ItemResult<SearchResult<ImageHit>>): Promise<Result> {
   const outcome = { query, "total_time_ms": item.elapsedMs };
   if (item.status !== "success") {
     const { status, error } = item;
-    return { ...outcome, status, count: 0, images: [], error: wireError(error) };
+    return {
+      ...outcome,
+      status,
+      count: 0,
+      images: [],
+      ...(error.engines && { engines: wireEngines(error.engines) }),
+      error: wireError(error),
+    };
   }
-  const images = await Promise.all(item.value.map(async (hit) => ({
-    id: await pageId(hit.url),
-    url: hit.url,
-    page_url: hit.pageUrl,
-    description: hit.description,
-  })));
-  const status = images.length === 0 ? "no relevant" : "success";
-  return { ...outcome, status, count: images.length, images };
+  const { hits, engines, notApplied } = item.value;
+  return {
+    ...outcome,
+    status: hits.length === 0 ? "no relevant" : "success",
+    count: hits.length,
+    images: await Promise.all(hits.map(toImage)),
+    engines: wireEngines(engines),
+    ...(notApplied.length > 0 && { not_applied: wireNotApplied(notApplied) }),
+  };
+}
+
+async function toImage(hit: FoundHit<ImageHit>): Promise<z.input<typeof image>> {
+  const { url, pageUrl, description, width, height, thumbnail, license, engines } = hit;
+  return {
+    id: await pageId(url),
+    url,
+    page_url: pageUrl,
+    description,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(thumbnail !== undefined && { thumbnail }),
+    ...(license !== undefined && { license }),
+    engine: engines[0]!,
+  };
 }

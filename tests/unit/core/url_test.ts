@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "../../support/assert.ts";
-import { pageId, parseHttpUrl, withoutCredentials } from "../../../src/core/url.ts";
+import { canonicalUrl, pageId, parseHttpUrl, withoutCredentials } from "../../../src/core/url.ts";
 
 Deno.test("parseHttpUrl() takes URLs as people paste them", () => {
   const rows: readonly (readonly [string, string])[] = [
@@ -46,4 +46,34 @@ Deno.test("pageId() is short and always the same", async () => {
   assertEquals(id, await pageId("https://example.test/"));
   assertEquals(/^[0-9A-Za-z]{8}$/.test(id), true);
   assertEquals(id === await pageId("https://example.test/a"), false);
+});
+
+Deno.test("canonicalUrl() leaves out what changes no page and touches nothing else", () => {
+  const rows: readonly (readonly [string, string])[] = [
+    [
+      "http://www.Example.com:80/a/?utm_source=x&b=%7E&c=1+2#part",
+      "https://example.com/a?b=%7E&c=1+2",
+    ],
+    ["https://m.example.com/", "https://example.com"],
+    ["https://amp.example.com/x", "https://example.com/x"],
+    ["https://www.com/", "https://www.com"],
+    ["https://mobile.de/x", "https://mobile.de/x"],
+    ["https://example.com:8443/x/", "https://example.com:8443/x"],
+    ["https://example.com/?q=a&fbclid=1&gclid=2&mc_cid=3", "https://example.com?q=a"],
+    ["https://example.com/?&&q=a&", "https://example.com?q=a"],
+    [
+      "https://example.com/x?ref=home&id=utm_source",
+      "https://example.com/x?ref=home&id=utm_source",
+    ],
+    ["ftp://example.com/x", "ftp://example.com/x"],
+    ["no url", "no url"],
+  ];
+  for (const [address, name] of rows) assertEquals(canonicalUrl(address), name);
+});
+
+Deno.test("pageId() is one for all addresses of a page", async () => {
+  assertEquals(
+    await pageId("http://www.example.test/a/?utm_source=x"),
+    await pageId("https://example.test/a"),
+  );
 });
