@@ -151,7 +151,7 @@ export interface SearchWeb extends AsyncDisposable {
 /** `count` hits of a site for tests, the first the best. */
 export function sampleHits(count: number, site = "site.example"): SampleHit[] {
   return Array.from({ length: count }, (_, index) => ({
-    url: `https://${site}/page/${index + 1}?a=1&b=2`,
+    url: `https://${index === 0 ? "" : `${index + 1}.`}${site}/page/${index + 1}?a=1&b=2`,
     title: `Result ${index + 1} <of> ${site}`,
     snippet: `What is known about "result ${index + 1}" & its kind.`,
   }));
