@@ -27,6 +27,7 @@ export type ErrorCode =
   | "invalid_query"
   | "invalid_argument"
   | "private_address"
+  | "bad_port"
   | "dns"
   | "connect"
   | "tls"
@@ -36,9 +37,13 @@ export type ErrorCode =
   | "not_found"
   | "http_error"
   | "blocked"
+  | "needs_javascript"
+  | "consent_wall"
+  | "login_wall"
   | "rate_limited"
   | "robots_denied"
   | "too_many_redirects"
+  | "too_large"
   | "unsupported_type"
   | "empty"
   | "parse_error"
@@ -63,6 +68,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRule>> = {
   "private_address": failed(
     "The address is private, local or reserved: the operator can allow it by ALLOW_PRIVATE_HOSTS",
   ),
+  "bad_port": failed("The port belongs to another service than the web: correct the URL"),
   "dns": failed("The host name has no address: check its spelling", true),
   "connect": failed(
     "The host does not accept the connection or broke it off: try again later",
@@ -92,10 +98,18 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRule>> = {
     true,
     60 * MINUTE_MS,
   ),
+  "needs_javascript": failed(
+    "The page is drawn by JavaScript, which is not run: look for another source",
+  ),
+  "consent_wall": failed("Only a consent notice was found: look for another source"),
+  "login_wall": failed("The page asks for a login: look for another source"),
   "robots_denied": failed(
     "The site's robots.txt forbids the page or is unavailable: leave out robots_txt to read it anyway",
   ),
   "too_many_redirects": failed("The page redirects more than 10 times: try the final address"),
+  "too_large": failed(
+    "The page is too large and its beginning holds no text: the operator can raise MAX_BODY_BYTES",
+  ),
   "unsupported_type": failed(
     "The content is of a type that cannot be read as text: see the message",
   ),
@@ -113,6 +127,10 @@ export interface RetrievalErrorOptions extends ErrorOptions {
   readonly retryAfterS?: number;
   /** What came of each engine, when a search failed. */
   readonly engines?: readonly EngineOutcome[];
+  /** The page that came with the failure, for whoever can read more in it. */
+  readonly page?: unknown;
+  /** What was had of the item when it failed. */
+  readonly partial?: unknown;
 }
 
 /** A failure with a code the program can act on and a message a reader can act on. */
@@ -125,6 +143,10 @@ export class RetrievalError extends Error {
   readonly retryAfterS: number | undefined;
   /** What came of each engine, when a search failed. */
   readonly engines: readonly EngineOutcome[] | undefined;
+  /** The page that came with the failure, for whoever can read more in it. */
+  readonly page: unknown;
+  /** What was had of the item when it failed. */
+  readonly partial: unknown;
 
   /**
    * Makes an error.
@@ -140,6 +162,8 @@ export class RetrievalError extends Error {
     this.httpStatus = options.httpStatus;
     this.retryAfterS = options.retryAfterS;
     this.engines = options.engines;
+    this.page = options.page;
+    this.partial = options.partial;
   }
 
   /** The rule that goes with {@linkcode code}. */

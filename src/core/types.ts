@@ -29,6 +29,8 @@ export interface FetchedPage extends PageHead {
   readonly status: number;
   /** Whether the body was longer than the fetcher's byte limit and was cut there. */
   readonly truncated: boolean;
+  /** Whether the deadline passed before the body was complete. */
+  readonly partial: boolean;
   /** What a reader should know, such as "the body broke off". */
   readonly warnings: readonly string[];
 }
@@ -50,6 +52,12 @@ export interface FetchRequest {
    * @default {() => true}
    */
   readonly accepts?: (head: PageHead) => boolean;
+  /** Finds the content of a `meta` refresh in a page that was read. @default none is followed */
+  readonly refreshIn?: (page: PageHead) => string | undefined;
+  /** Whether what came of a body by the deadline is returned, as `partial`. @default {false} */
+  readonly takesPartial?: boolean;
+  /** Whether failures that pass are tried again. @default {true} */
+  readonly retry?: boolean;
 }
 
 /** The only part that opens a socket to the web. */
@@ -393,6 +401,8 @@ export type ItemResult<Value> =
   | {
     readonly status: "failed" | "timeout";
     readonly error: ItemError;
+    /** What was had of it when its time was up. */
+    readonly partial?: Value;
     readonly elapsedMs: number;
   };
 

@@ -21,20 +21,33 @@ interface Target {
   readonly dialSignal: AbortSignal;
 }
 
+/** Options of {@linkcode agentOver}. */
+export interface AgentOptions {
+  /** Whether TLS goes over the connections. */
+  readonly secure: boolean;
+  /** Unused connections kept for each host; 0 to use each for one request only. */
+  readonly maxIdle: number;
+  /** Certificates of authorities to trust beside the usual ones, as PEM. */
+  readonly ca: string | undefined;
+}
+
 /**
  * Makes an agent.
  *
  * @param dial Opens the connections.
- * @param secure Whether TLS goes over them.
- * @param maxIdle Unused connections kept for each host; 0 to use each for one request only.
+ * @param options See {@linkcode AgentOptions}.
  * @returns An agent for requests that carry their signal as `dialSignal`.
  */
-export function agentOver(dial: Dial, secure: boolean, maxIdle: number): http.Agent {
-  const options = { keepAlive: maxIdle > 0, maxFreeSockets: maxIdle, timeout: IDLE_MS };
-  const agent = secure ? new https.Agent(options) : new http.Agent(options);
+export function agentOver(dial: Dial, options: AgentOptions): http.Agent {
+  const { secure, maxIdle, ca } = options;
+  const settings = { keepAlive: maxIdle > 0, maxFreeSockets: maxIdle, timeout: IDLE_MS };
+  const agent = secure ? new https.Agent(settings) : new http.Agent(settings);
+  const open = async ({ host, port, dialSignal }: Target): Promise<net.Socket> => {
+    const socket = await dial(host, Number(port), dialSignal);
+    return secure ? await secured(socket, host, dialSignal, ca) : socket;
+  };
   agent.createConnection = (given, callback) => {
-    const { host, port, dialSignal } = given as unknown as Target;
-    open(dial, host, Number(port), secure, dialSignal).then(
+    open(given as unknown as Target).then(
       (socket) => {
         callback?.(null, socket);
         socket.resume(); // one that a proxy's reply was read from is still paused
@@ -46,32 +59,29 @@ export function agentOver(dial: Dial, secure: boolean, maxIdle: number): http.Ag
   return agent;
 }
 
-async function open(
-  dial: Dial,
-  host: string,
-  port: number,
-  secure: boolean,
-  signal: AbortSignal,
-): Promise<net.Socket> {
-  const socket = await dial(host, port, signal);
-  return secure ? await secured(socket, host, signal) : socket;
-}
-
 /**
  * TLS over a connection, for a host whose certificate is checked.
  *
  * @param socket The connection; destroyed when the handshake fails.
  * @param host Whose certificate is expected: a name or an address.
  * @param signal Ends the handshake.
+ * @param ca Certificates of authorities to trust beside the usual ones, as PEM.
  */
 export function secured(
   socket: net.Socket,
   host: string,
   signal: AbortSignal,
+  ca?: string,
 ): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const servername = net.isIP(host) ? "" : host;
-    const secure = tls.connect({ socket, host, servername, ALPNProtocols: ["http/1.1"] });
+    const secure = tls.connect({
+      socket,
+      host,
+      servername,
+      ALPNProtocols: ["http/1.1"],
+      ...(ca !== undefined && { ca: [...tls.rootCertificates, ca] }),
+    });
     const stop = (): void => fail(signal.reason);
     const fail = (reason: unknown): void => {
       signal.removeEventListener("abort", stop);

@@ -26,6 +26,8 @@ export interface Body {
   readonly truncated: boolean;
   /** What broke the body off, if anything did. */
   readonly failure: unknown;
+  /** Whether compressed data ended before its own end. */
+  readonly endsEarly: boolean;
 }
 
 /** Reads one response body, in two steps: its beginning, to see what it is, and the rest. */
@@ -33,6 +35,7 @@ export class BodyReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #source: Readable;
   readonly #maxBytes: number;
+  readonly #trailer = new GzipTrailer();
   #bytes: Uint8Array<ArrayBuffer>;
   #size = 0;
   #ended = false;
@@ -55,7 +58,8 @@ export class BodyReader {
     this.#maxBytes = maxBytes;
     const room = encodings.length === 0 && expectedBytes > 0 ? expectedBytes : FIRST_ROOM_BYTES;
     this.#bytes = new Uint8Array(Math.min(room, maxBytes));
-    this.#chunks = decoded(source, encodings, maxBytes + RAW_SLACK_BYTES);
+    const raw = this.#trailer.watch(limited(source, maxBytes + RAW_SLACK_BYTES), encodings);
+    this.#chunks = decoded(raw, encodings);
   }
 
   /**
@@ -71,8 +75,18 @@ export class BodyReader {
   /** The whole body, or as much of it as the limit and the network allow. Never throws. */
   async rest(): Promise<Body> {
     while (!this.#ended) await this.#readChunk();
-    const bytes = this.#bytes.subarray(0, this.#size);
-    return { bytes, truncated: this.#truncated, failure: this.#failure };
+    return this.taken();
+  }
+
+  /** What was read so far. */
+  taken(): Body {
+    return {
+      bytes: this.#bytes.subarray(0, this.#size),
+      truncated: this.#truncated,
+      failure: this.#failure,
+      endsEarly: !this.#truncated && this.#failure === undefined &&
+        this.#trailer.isWrong(this.#size),
+    };
   }
 
   /** Leaves the rest unread and frees the socket. */
@@ -120,12 +134,50 @@ export class BodyReader {
   }
 }
 
+/**
+ * The end of a gzip body, which holds the length of what was compressed.
+ *
+ * The decoder is lenient and ends quietly where data is missing; this is how it is seen.
+ */
+class GzipTrailer {
+  #last: Uint8Array | undefined;
+
+  /** Passes a body through and remembers its last bytes, if gzip is its only encoding. */
+  watch(
+    stream: AsyncIterable<Uint8Array>,
+    encodings: readonly string[],
+  ): AsyncIterable<Uint8Array> {
+    const isGzip = encodings.length === 1 && encodings[0]!.endsWith("gzip");
+    return isGzip ? this.#remember(stream) : stream;
+  }
+
+  /** Whether the body ended before the end of its data. */
+  isWrong(size: number): boolean {
+    if (this.#last === undefined) return false;
+    const { buffer, byteOffset, byteLength } = this.#last;
+    if (byteLength < 8) return true;
+    return new DataView(buffer, byteOffset + byteLength - 4).getUint32(0, true) !== size % 2 ** 32;
+  }
+
+  async *#remember(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let isGzip = false;
+    for await (const chunk of stream) {
+      isGzip ||= this.#last === undefined && chunk[0] === 0x1f;
+      const before = this.#last ?? new Uint8Array(0);
+      this.#last = chunk.length >= 8
+        ? chunk.slice(-8)
+        : new Uint8Array(Buffer.concat([before, chunk]).subarray(-8));
+      yield chunk;
+    }
+    if (!isGzip) this.#last = undefined;
+  }
+}
+
 async function* decoded(
-  source: Readable,
+  source: AsyncIterable<Uint8Array>,
   encodings: readonly string[],
-  maxRawBytes: number,
 ): AsyncGenerator<Uint8Array> {
-  let stream: AsyncIterable<Uint8Array> = limited(source, maxRawBytes);
+  let stream = source;
   for (const encoding of encodings) stream = await undone(stream, encoding);
   yield* stream;
 }

@@ -11,6 +11,7 @@
 import { lookup } from "node:dns";
 import { RetrievalError } from "../core/errors.ts";
 import { withoutCredentials } from "../core/url.ts";
+import { BAD_PORTS } from "./ports.ts";
 import { type AddressRules, isAddress, plainHost } from "./address.ts";
 
 /**
@@ -25,7 +26,7 @@ export interface Guard {
   /**
    * Judges an address before a request.
    *
-   * @throws {RetrievalError} `private_address`.
+   * @throws {RetrievalError} `private_address` or `bad_port`.
    */
   check(url: URL): void;
   /**
@@ -55,6 +56,13 @@ export function createGuard(rules: AddressRules, resolve: Resolve = resolveBySys
       const host = plainHost(url.hostname);
       const refusal = isAddress(host) ? rules.refusal(host, port) : rules.nameRefusal(host);
       if (refusal !== undefined) throw privateAddress(withoutCredentials(url), refusal, url.host);
+      if (BAD_PORTS.has(port)) {
+        throw new RetrievalError(
+          "bad_port",
+          `Cannot read ${withoutCredentials(url)}: port ${port} is of another service than the ` +
+            "web; correct the URL",
+        );
+      }
     },
     async addresses(hostname: string, port: number): Promise<readonly string[]> {
       const found = isAddress(hostname) ? [hostname] : await resolve(hostname);

@@ -44,6 +44,8 @@ export interface HttpAnswer {
   readonly status: number;
   /** A header's value; empty when absent, values joined when repeated. */
   header(name: string): string;
+  /** Its `Set-Cookie` headers. */
+  readonly cookies: readonly string[];
   /** The body. */
   readonly body: BodyReader;
 }
@@ -101,12 +103,16 @@ export async function sendRequest(request: HttpRequest, router: Router): Promise
  * The way without a proxy.
  *
  * @param dial Opens the connections.
- * @param maxIdlePerHost Unused connections kept for each host.
+ * @param options Unused connections kept for each host, and authorities to trust.
  * @returns A router; dispose of it to close its connections.
  */
-export function directRouter(dial: Dial, maxIdlePerHost: number): Router {
-  const plain = agentOver(dial, false, maxIdlePerHost);
-  const secure = agentOver(dial, true, maxIdlePerHost);
+export function directRouter(
+  dial: Dial,
+  options: { readonly maxIdlePerHost?: number; readonly ca?: string | undefined },
+): Router {
+  const { maxIdlePerHost: maxIdle = 100, ca } = options;
+  const plain = agentOver(dial, { secure: false, maxIdle, ca });
+  const secure = agentOver(dial, { secure: true, maxIdle, ca });
   return {
     route: (url) => ({
       agent: url.protocol === "https:" ? secure : plain,
@@ -153,6 +159,7 @@ function toAnswer(message: http.IncomingMessage, maxBodyBytes: number): HttpAnsw
   return {
     status: message.statusCode ?? 0,
     header,
+    cookies: message.headers["set-cookie"] ?? [],
     body: new BodyReader(message, header("content-encoding"), maxBodyBytes, length),
   };
 }

@@ -11,6 +11,7 @@ import { Buffer } from "node:buffer";
 import net from "node:net";
 import { abortable } from "../core/deadline.ts";
 import { RetrievalError } from "../core/errors.ts";
+import type { ProxySettings } from "../core/settings.ts";
 import { agentOver, secured } from "./agent.ts";
 import { established } from "./dial.ts";
 import type { Route, Router } from "./http.ts";
@@ -39,9 +40,10 @@ export interface Proxy {
  * login of another.
  *
  * @param nextProxy The proxy, with the login for the next session.
+ * @param ca Certificates of authorities to trust beside the usual ones, as PEM.
  * @returns A router; it holds nothing.
  */
-export function proxyRouter(nextProxy: () => Proxy): Router {
+export function proxyRouter(nextProxy: () => Proxy, ca?: string): Router {
   return {
     route(url: URL): Route {
       const proxy = nextProxy();
@@ -52,9 +54,8 @@ export function proxyRouter(nextProxy: () => Proxy): Router {
       return {
         agent: agentOver(
           (host, port, signal) =>
-            isForwarded ? connectTo(proxy, signal) : openTunnel(proxy, host, port, signal),
-          isSecure,
-          0,
+            isForwarded ? connectTo(proxy, signal, ca) : openTunnel(proxy, host, port, signal, ca),
+          { secure: isSecure, maxIdle: 0, ca },
         ),
         target: isForwarded
           ? `${url.origin}${url.pathname}${url.search}`
@@ -68,12 +69,31 @@ export function proxyRouter(nextProxy: () => Proxy): Router {
 }
 
 /**
+ * The proxy with the login of the next session: the operator's, a prefix of this process, a number.
+ *
+ * Source: the form in which the Go server asks providers of rotating proxies for a fresh exit.
+ *
+ * @param settings The operator's.
+ * @returns Gives the proxy for one more session.
+ */
+export function sessionsOf(settings: ProxySettings): () => Proxy {
+  const { scheme, host, port, login, password } = settings;
+  const kind = scheme === "http" || scheme === "https" ? scheme : "socks5";
+  const prefix = crypto.randomUUID().slice(0, 8);
+  let count = 0;
+  return () => {
+    return { kind, host, port, password, login: `${login}__session-${prefix}_${++count}` };
+  };
+}
+
+/**
  * Opens a connection to a host through a proxy.
  *
  * @param proxy The proxy.
  * @param host The target's name or address; it is not resolved here.
  * @param port The target's port.
  * @param signal Ends the attempt and closes the connection.
+ * @param ca Certificates of authorities to trust beside the usual ones, for a proxy over TLS.
  * @returns The connection, ready for the target's first byte.
  * @throws {RetrievalError} `proxy`.
  */
@@ -82,8 +102,9 @@ export async function openTunnel(
   host: string,
   port: number,
   signal: AbortSignal,
+  ca?: string,
 ): Promise<net.Socket> {
-  const socket = await connectTo(proxy, signal);
+  const socket = await connectTo(proxy, signal, ca);
   try {
     const asked = proxy.kind === "socks5"
       ? askSocks(socket, proxy, host, port)
@@ -96,11 +117,11 @@ export async function openTunnel(
   }
 }
 
-async function connectTo(proxy: Proxy, signal: AbortSignal): Promise<net.Socket> {
+async function connectTo(proxy: Proxy, signal: AbortSignal, ca?: string): Promise<net.Socket> {
   const { kind, host, port } = proxy;
   try {
     const socket = await established(net.connect({ host, port }), signal);
-    return kind === "https" ? await secured(socket, host, signal) : socket;
+    return kind === "https" ? await secured(socket, host, signal, ca) : socket;
   } catch (thrown) {
     if (signal.aborted) throw signal.reason;
     throw proxyError(proxy, `is unreachable (${(thrown as Error).message})`, thrown);

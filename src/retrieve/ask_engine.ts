@@ -168,9 +168,9 @@ function fetchRequest<Hit>(
   const { path, params, method = "GET", headers = [], origin } = request;
   const isMoved = origin === undefined || moved.has(engine.name);
   const url = new URL(path, isMoved ? engine.origin : origin);
-  if (method === "POST") return { url, headers, form: params };
+  if (method === "POST") return { url, headers, form: params, retry: false };
   for (const [name, value] of params) url.searchParams.append(name, value);
-  return { url, headers };
+  return { url, headers, retry: false };
 }
 
 /** What the fetcher says of pages means more when an engine says it. */

@@ -65,7 +65,12 @@ async function settle<Value>(
   } catch (thrown) {
     const error = RetrievalError.from(thrown);
     onFailure(error);
-    return { status: error.rule.status, error: toItemError(error), elapsedMs: elapsedMs() };
+    return {
+      status: error.rule.status,
+      error: toItemError(error),
+      ...(error.partial !== undefined && { partial: error.partial as Value }),
+      elapsedMs: elapsedMs(),
+    };
   }
 }
 

@@ -12,6 +12,7 @@ function pageOf(body: string | Uint8Array, mediaType: string): FetchedPage {
     status: 200,
     body: typeof body === "string" ? Buffer.from(body) : body,
     truncated: false,
+    partial: false,
     warnings: [],
   };
 }

@@ -156,7 +156,7 @@ Deno.test("fetch() gives each status its code", async () => {
     "/302": { status: 302 },
   });
   const rows: readonly (readonly [number, string])[] = [
-    [401, "http_error"],
+    [401, "login_wall"],
     [403, "http_error"],
     [404, "not_found"],
     [410, "not_found"],
