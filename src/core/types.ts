@@ -41,6 +41,12 @@ export interface FetchRequest {
   readonly form?: readonly Parameter[];
   /** Headers beside those of a browser; they are not sent to other origins. @default {[]} */
   readonly headers?: readonly Parameter[];
+  /**
+   * Requests with the same word here are sent as the same browser, as long as the process runs.
+   *
+   * @default a browser picked at random
+   */
+  readonly browser?: string;
   /** Whether robots.txt must allow it. @default {false} */
   readonly obeyRobots?: boolean;
   /**

@@ -189,7 +189,7 @@ function formBody(form: readonly Parameter[] = []): string {
 }
 
 function journeyOf(request: FetchRequest, deadline: Deadline, maxBodyBytes: number): Journey {
-  return { request, deadline, profile: pickProfile(), maxBodyBytes };
+  return { request, deadline, profile: pickProfile(request.browser), maxBodyBytes };
 }
 
 /**
