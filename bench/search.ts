@@ -31,7 +31,7 @@ await using server = await ServerProcess.open({
 const overheads: number[] = [];
 for (let run = 0; run < WARM_UPS + RUNS; run++) {
   const startMs = performance.now();
-  const result = await server.call("web_search", { queries: [`query ${run}`] });
+  const result = await server.call("web_search", { queries: [`result ${run}`] });
   if (result.structuredContent.results[0].status !== "success") throw new Error("a search failed");
   if (run >= WARM_UPS) overheads.push(performance.now() - startMs - ENGINE_MS);
 }

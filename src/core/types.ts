@@ -43,6 +43,12 @@ export interface FetchRequest {
   readonly form?: readonly Parameter[];
   /** Headers beside those of a browser; they are not sent to other origins. @default {[]} */
   readonly headers?: readonly Parameter[];
+  /**
+   * Requests with the same word here are sent as the same browser, as long as the process runs.
+   *
+   * @default a browser picked at random
+   */
+  readonly browser?: string;
   /** Whether robots.txt must allow it. @default {false} */
   readonly obeyRobots?: boolean;
   /**
@@ -168,8 +174,8 @@ export interface EngineRequest {
 export interface EngineToken {
   /** How long a token can be used, in milliseconds; 0 when each query needs its own. */
   readonly keepMs: number;
-  /** Writes the request for the page with the token. */
-  request(query: EngineQuery): EngineRequest;
+  /** Writes the request for the page with the token; `undefined` for a query that needs none. */
+  request(query: EngineQuery): EngineRequest | undefined;
   /**
    * Reads the token out of the page.
    *
@@ -205,7 +211,8 @@ export interface Engine<Hit> {
    * Writes the request for a query.
    *
    * @param query What to ask; filters that are not in `filters` may be ignored.
-   * @param token What `token` read; empty for engines without.
+   * @param token What `token` read; empty for engines and queries without.
+   * @throws {RetrievalError} `invalid_query` if the upstream does not take such a query.
    */
   request(query: EngineQuery, token: string): EngineRequest;
   /**

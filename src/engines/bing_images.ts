@@ -10,9 +10,14 @@ import type {
   Freshness,
   ImageEngine,
   ImageHit,
+  ImageKind,
 } from "../core/types.ts";
-import { parseDocument } from "../dom.ts";
-import { hitsOrWhy, httpUrl } from "./shared.ts";
+import { type DomElement, parseDocument } from "../dom.ts";
+import { BING_MARKERS, BING_MARKETS } from "./bing.ts";
+import { imageOf } from "./images.ts";
+import { fieldsOf, jsonOf, textIn } from "./json.ts";
+import { acceptLanguage, marketFor } from "./locales.ts";
+import { hitsOrWhy, type Markers, rowsOf } from "./shared.ts";
 
 /** Age of an image in minutes, as Bing's filter has it. */
 const AGE_MINUTES: Readonly<Record<Freshness, number>> = {
@@ -22,63 +27,84 @@ const AGE_MINUTES: Readonly<Record<Freshness, number>> = {
   year: 525_600,
 };
 
+const KIND: Readonly<Record<ImageKind, string>> = {
+  photo: "photo-photo",
+  clipart: "photo-clipart",
+  line: "photo-linedrawing",
+  animated: "photo-animatedgif",
+  transparent: "photo-transparent",
+};
+
 const PAGE_SIZE = 35;
 
 /** Marks around the words that were searched for. */
 const HIGHLIGHT = /[\ue000\ue001]/g;
+
+const MARKERS: Markers = {
+  ...BING_MARKERS,
+  engine: "Bing Images",
+  empty: ".dgControl, .b_no",
+  unless: ".dgControl li",
+};
 
 /** The image engine. */
 export const bingImages: ImageEngine = {
   name: "bing_images",
   origin: "https://www.bing.com",
   index: "bing",
-  filters: ["freshness"],
+  pageSize: PAGE_SIZE,
+  filters: ["freshness", "region", "language", "safeSearch", "offset", "size", "kind"],
+  pace: { perSecond: 1 / 2, burst: 1 },
 
   request(query: EngineQuery): EngineRequest {
-    const age = query.freshness;
+    const market = marketFor(query, BING_MARKETS);
+    const filters = filtersOf(query);
     return {
       path: "/images/async",
       params: [
         ["q", query.text],
         ["async", "1"],
-        ["first", "1"],
+        ["first", String(query.offset + 1)],
         ["count", String(PAGE_SIZE)],
-        ["adlt", "strict"],
-        ...(age ? [["qft", `+filterui:age-lt${AGE_MINUTES[age]}`] as const] : []),
+        ["adlt", query.safeSearch],
+        ...(market ? [["mkt", market.name] as const] : []),
+        ...(filters === "" ? [] : [["qft", filters] as const]),
       ],
+      headers: acceptLanguage(market),
     };
   },
 
-  parse(body: string): ImageHit[] {
+  parse(body: string, url: string): ImageHit[] {
     const page = parseDocument(body);
-    const hits: ImageHit[] = [];
-    for (const tile of page.querySelectorAll("a.iusc[m]")) {
-      const hit = hitOf(tile.getAttribute("m")!);
-      if (hit) hits.push(hit);
-    }
-    return hitsOrWhy("Bing Images", page, hits, {
-      blocked: ".captcha, [src*='challenges.cloudflare.com']",
-      empty: ".dgControl, .b_no",
-    });
+    return hitsOrWhy(rowsOf(page, "a.iusc[m]", tileOf), page, url, MARKERS);
   },
 };
 
-/** A tile's data as a hit; `undefined` for placeholders and for what is no data. */
-function hitOf(data: string): ImageHit | undefined {
-  const tile = asRecord(data);
-  const text = (name: string): string => typeof tile[name] === "string" ? tile[name] : "";
-  const url = httpUrl(text("murl"));
-  const pageUrl = httpUrl(text("purl"));
-  if (url === "" || pageUrl === "" || text("turl") === "") return undefined;
-  const description = (text("t") || text("desc")).replace(HIGHLIGHT, "").trim();
-  return { url, pageUrl, description };
+function filtersOf({ freshness, size, kind }: EngineQuery): string {
+  return [
+    freshness && `age-lt${AGE_MINUTES[freshness]}`,
+    size && `imagesize-${size}`,
+    kind && KIND[kind],
+  ].filter(Boolean).map((filter) => `+filterui:${filter}`).join("");
 }
 
-function asRecord(json: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
-  } catch {
-    return {};
-  }
+/** A tile's data as a hit; `undefined` for placeholders and for what is no data. */
+function tileOf(tile: DomElement): ImageHit | undefined {
+  const data = fieldsOf(jsonOf(tile.getAttribute("m") ?? ""));
+  const thumbnail = textIn(data, "turl");
+  if (thumbnail === "") return undefined;
+  const { searchParams } = URL.parse(tile.getAttribute("href") ?? "", "https://www.bing.com/") ??
+    new URL("about:blank");
+  return imageOf({
+    url: textIn(data, "murl"),
+    pageUrl: textIn(data, "purl"),
+    description: (textIn(data, "t") || textIn(data, "desc")).replace(HIGHLIGHT, ""),
+    thumbnail,
+    width: pixels(searchParams.get("expw")),
+    height: pixels(searchParams.get("exph")),
+  });
+}
+
+function pixels(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }

@@ -171,7 +171,13 @@ function refreshIn(page: FetchedPage, request: FetchRequest): string | undefined
 }
 
 function journeyOf(request: FetchRequest, deadline: Deadline, maxBodyBytes: number): Journey {
-  return { request, deadline, profile: pickProfile(), cookies: new CookieJar(), maxBodyBytes };
+  return {
+    request,
+    deadline,
+    profile: pickProfile(request.browser),
+    cookies: new CookieJar(),
+    maxBodyBytes,
+  };
 }
 
 function headersOf({ request, profile, cookies }: Journey, hop: Hop, body: string): string[] {

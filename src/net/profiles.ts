@@ -62,9 +62,21 @@ export const PROFILES: readonly Profile[] = [
   },
 ];
 
-/** A profile for the next item. */
-export function pickProfile(): Profile {
-  return PROFILES[Math.floor(Math.random() * PROFILES.length)]!;
+/** Makes the choice for a name another one in each process. */
+const SALT = Math.floor(Math.random() * PROFILES.length);
+
+/**
+ * A profile for the next item.
+ *
+ * @param name Items of the same name get the same profile; without one it is picked at random.
+ */
+export function pickProfile(name?: string): Profile {
+  const index = name === undefined ? Math.floor(Math.random() * PROFILES.length) : SALT + sum(name);
+  return PROFILES[index % PROFILES.length]!;
+}
+
+function sum(name: string): number {
+  return [...name].reduce((total, char) => total + char.codePointAt(0)!, 0);
 }
 
 /**

@@ -96,8 +96,9 @@ export function createAsk(parts: AskParts): Ask {
       const { body, url } = await ask(engine.request(query, token));
       return engine.parse(body, url);
     } catch (thrown) {
-      tokens.forget(engine.name);
-      throw refusal(engine, RetrievalError.from(thrown));
+      const error = RetrievalError.from(thrown);
+      if (error.code === "blocked" || error.code === "parse_error") tokens.forget(engine.name);
+      throw refusal(engine, error);
     }
   }
 
@@ -168,9 +169,10 @@ function fetchRequest<Hit>(
   const { path, params, method = "GET", headers = [], origin } = request;
   const isMoved = origin === undefined || moved.has(engine.name);
   const url = new URL(path, isMoved ? engine.origin : origin);
-  if (method === "POST") return { url, headers, form: params, retry: false };
+  const common = { url, headers, browser: engine.name, retry: false };
+  if (method === "POST") return { ...common, form: params };
   for (const [name, value] of params) url.searchParams.append(name, value);
-  return { url, headers, retry: false };
+  return common;
 }
 
 /** What the fetcher says of pages means more when an engine says it. */

@@ -19,7 +19,7 @@ export class Tokens {
    * @param engine Whose.
    * @param query For what.
    * @param ask Sends the request for the page with the token, where one is needed.
-   * @returns The token; empty for engines without.
+   * @returns The token; empty for engines and queries without.
    * @throws What `ask` and the engine throw.
    */
   async tokenFor<Hit>(
@@ -28,12 +28,13 @@ export class Tokens {
     ask: AskUpstream,
   ): Promise<string> {
     const { name, token: source } = engine;
-    if (!source) return "";
+    const request = source?.request(query);
+    if (!source || !request) return "";
     const kept = this.#kept.get(name);
     if (kept && kept.untilMs > performance.now()) return kept.token;
-    const { body, url } = await ask(source.request(query));
+    const { body, url } = await ask(request);
     const token = source.read(body, url);
-    if (source.keepMs > 0) {
+    if (source.keepMs > 0 && token !== "") {
       this.#kept.set(name, { token, untilMs: performance.now() + source.keepMs });
     }
     return token;

@@ -21,7 +21,7 @@ Deno.test("search prints numbered results for a person", async () => {
   assertEquals([code, stderr], [0, ""]);
   assertEquals(
     stdout,
-    `result: duckduckgo
+    `result: duckduckgo and mojeek
 1. ${first!.title}
    ${first!.url}
    ${first!.snippet}

@@ -17,8 +17,8 @@ Deno.test("ten queries take as long as one where the operator sets no limit", as
       MAX_SEARCH_IN_FLIGHT: "0",
     },
   });
-  const queries = Array.from({ length: 10 }, (_, index) => `query ${index}`);
-  await server.call("web_search", { queries: ["warm up"] });
+  const queries = Array.from({ length: 10 }, (_, index) => `result ${index}`);
+  await server.call("web_search", { queries: ["result"] });
   const startMs = performance.now();
 
   const result = await server.call("web_search", { queries });

@@ -1,101 +1,151 @@
-import { assert, assertEquals, assertThrows } from "../../support/assert.ts";
-import { sampleHits, SHAPES } from "../../support/search_web.ts";
+import { assert, assertAtMost, assertEquals, assertThrows } from "../../support/assert.ts";
+import { SAMPLE_SIZE, type SampleHit, sampleHits, SHAPES } from "../../support/engine_shapes.ts";
+import { RetrievalError } from "../../../src/core/errors.ts";
 import { IMAGE_ENGINES, SEARCH_ENGINES } from "../../../src/engines/mod.ts";
-import type { Engine, EngineQuery, ImageHit, SearchHit } from "../../../src/core/types.ts";
-
-/** A query with nothing asked for but what is given. */
-function queryOf(query: Partial<EngineQuery> = {}): EngineQuery {
-  return { text: "x", safeSearch: "moderate", offset: 0, today: "2026-06-15", ...query };
-}
+import { MAX_ROWS } from "../../../src/engines/shared.ts";
+import type { Engine, ImageHit, SearchHit } from "../../../src/core/types.ts";
 
 const ENGINES: readonly Engine<SearchHit | ImageHit>[] = [...SEARCH_ENGINES, ...IMAGE_ENGINES];
 
+const IMAGES = new Set(IMAGE_ENGINES.map(({ name }) => name));
+
+/** The engines whose pages show dates. */
+const DATED = ["duckduckgo", "duckduckgo_lite", "brave", "startpage", "yahoo", "bing", "wikipedia"];
+
+function sampleFor(name: string, count: number): SampleHit[] {
+  return (SHAPES[name]?.sample ?? sampleHits)(count);
+}
+
+function textOf(hit: SearchHit | ImageHit): string {
+  return "title" in hit ? hit.title : hit.description;
+}
+
 for (const engine of ENGINES) {
-  const shape = SHAPES[engine.name];
+  const { name, origin } = engine;
+  const shape = SHAPES[name];
 
-  Deno.test(`${engine.name}: parse() reads the results and nothing else`, () => {
-    assert(shape, "no shape in tests/support/search_web.ts");
-    const sample = sampleHits(3);
+  Deno.test(`${name}: parse() reads the results and nothing else`, () => {
+    assert(shape, "no shape in tests/support/engine_shapes.ts");
+    const sample = sampleFor(name, 3);
 
-    const hits = engine.parse(shape.results(sample), engine.origin);
+    const hits = engine.parse(shape.results(sample), origin);
 
     assertEquals(hits.map(({ url }) => url), sample.map(({ url }) => url));
+    assertEquals(hits.map(textOf), sample.map(({ title }) => title));
     for (const [index, hit] of hits.entries()) {
-      const text = "title" in hit ? hit.title : hit.description;
-      assertEquals(text, sample[index]!.title);
+      if ("title" in hit) {
+        assertEquals([hit.snippet, hit.date], [sample[index]!.snippet, undefined]);
+      }
     }
   });
 
-  Deno.test(`${engine.name}: parse() tells results, none, blocked and changed apart`, () => {
+  Deno.test(`${name}: parse() tells results, none, blocked and changed apart`, () => {
     assert(shape);
-    assertEquals(engine.parse(shape.empty, engine.origin), []);
-    assertThrows(() => engine.parse(shape.captcha, engine.origin), { code: "blocked" });
-    assertThrows(() => engine.parse("", engine.origin), { code: "parse_error" });
-    assertThrows(
-      () =>
-        engine.parse(
-          "<section><a href='https://x.example/'>new layout</a></section>",
-          engine.origin,
-        ),
-      { code: "parse_error" },
-    );
+    assertEquals(engine.parse(shape.empty, origin), []);
+    assertThrows(() => engine.parse(shape.captcha, origin), { code: "blocked" });
+    const others = [
+      "",
+      "{}",
+      "[]",
+      "null",
+      "plain",
+      "<section><a href='https://x.example/'>new</a>",
+    ];
+    for (const other of others) {
+      assertThrows(() => engine.parse(other, origin), { code: "parse_error" }, other);
+    }
   });
 
-  Deno.test(`${engine.name}: parse() drops a bad row and keeps the page`, () => {
+  Deno.test(`${name}: parse() takes no word of a good page for a challenge`, () => {
     assert(shape);
-    const [good] = sampleHits(1);
+    const [first, ...rest] = sampleFor(name, 3);
+    const wordy = {
+      ...first!,
+      snippet: "captcha challenge turnstile consent /sorry/ unusual traffic no results b_no",
+    };
+
+    assertEquals(engine.parse(shape.results([wordy, ...rest]), origin).length, 3);
+  });
+
+  Deno.test(`${name}: parse() drops a bad row and keeps the page`, () => {
+    assert(shape);
+    const [good] = sampleFor(name, 1);
     const odd = { url: "javascript:alert(1)", title: "odd" };
     const untitled = { url: "https://untitled.example/", title: " " };
-    const rows = engine.name.includes("images") ? [good!] : [odd, untitled, good!];
+    const bad = IMAGES.has(name) ? [odd] : name === "wikipedia" ? [untitled] : [odd, untitled];
 
-    const hits = engine.parse(shape.results(rows), engine.origin);
+    const hits = engine.parse(shape.results([...bad, good!]), origin);
 
     assertEquals(hits.map(({ url }) => url), [good!.url]);
   });
 
-  Deno.test(`${engine.name}: request() sends the query as it is`, () => {
-    const text = 'C++ "exact phrase" -site:x.test привет & 灯塔';
+  Deno.test(`${name}: parse() of broken pages ends as it may and soon`, () => {
+    assert(shape);
+    const [hit] = sampleFor(name, 1);
+    const many = shape.results(sampleFor(name, 500));
+    const pages = [
+      many,
+      shape.results([{ ...hit!, title: "t ".repeat(50_000), snippet: "s<".repeat(50_000) }]),
+      many.replaceAll(/<\/\w+>/g, ""),
+      many.replaceAll(">", "><div>"),
+      ...[0.1, 0.5, 0.9].map((part) => many.slice(0, many.length * part)),
+      "\0\ufffd\ud800".repeat(10_000),
+    ];
+    for (const [index, page] of pages.entries()) {
+      const startMs = performance.now();
+      try {
+        const hits = engine.parse(page, origin);
+        assertAtMost(hits.length, MAX_ROWS * 2, `hits of page ${index}`);
+        for (const found of hits) assertAtMost(textOf(found).length, 2_001, "characters");
+      } catch (thrown) {
+        assert(thrown instanceof RetrievalError, String(thrown));
+      }
+      assertAtMost(performance.now() - startMs, 5_000, `ms for page ${index}`);
+    }
+  });
+}
 
-    const { path, params } = engine.request(queryOf({ text }), "token");
+for (const name of DATED) {
+  Deno.test(`${name}: parse() moves a date from the snippet to its field`, () => {
+    const engine = SEARCH_ENGINES.find((engine) => engine.name === name)!;
+    const sample = sampleFor(name, 2).map((hit, index) => ({
+      ...hit,
+      date: `2026-0${index + 2}-03`,
+    }));
 
-    assert(path.startsWith("/"));
-    assert(params.some(([, value]) => value === text));
-    for (const [name, value] of params) assert(name !== "" && value !== undefined);
+    const hits = engine.parse(SHAPES[name]!.results(sample), engine.origin);
+
+    assertEquals(
+      hits.map(({ date, snippet }) => ({ date, snippet })),
+      sample.map(({ date, snippet = "" }) => ({ date, snippet })),
+    );
+  });
+}
+
+for (const { name, parse, origin } of IMAGE_ENGINES) {
+  Deno.test(`${name}: parse() says of an image what is known of it`, () => {
+    const [hit] = parse(SHAPES[name]!.results(sampleHits(1)), origin);
+
+    assert(hit);
+    assertEquals({ width: hit.width, height: hit.height }, SAMPLE_SIZE);
+    assertEquals(hit.pageUrl, "https://site.example/page");
+    assertEquals(hit.thumbnail, "https://site.example/thumbnail");
+    const licenses: Record<string, string> = { openverse: "by-sa 4.0", commons: "CC BY-SA 4.0" };
+    assertEquals(hit.license, licenses[name]);
   });
 }
 
 Deno.test("every engine has a name and an origin of its own", () => {
   assertEquals(new Set(ENGINES.map(({ name }) => name)).size, ENGINES.length);
   for (const { name, origin } of ENGINES) {
-    assertEquals(/^[a-z_]+$/.test(name) && new URL(origin).origin === origin, true, name);
+    assert(/^[a-z_]+$/.test(name) && new URL(origin).origin === origin, name);
   }
+  assertEquals(Object.keys(SHAPES).sort(), ENGINES.map(({ name }) => name).sort());
 });
 
-Deno.test("duckduckgo: a result's date and snippet come out, however its link is wrapped", () => {
-  const [engine] = SEARCH_ENGINES;
-  const direct = SHAPES.duckduckgo!.results([
-    { url: "https://a.example/?q=1&r=%2F", title: "A", snippet: "About A.", date: "2026-03-02" },
-  ]).replaceAll(/href="\/\/duckduckgo[^"]+"/g, 'href="https://a.example/direct"');
-
+Deno.test("only Wikipedia waits until no other engine for the web answers", () => {
   assertEquals(
-    engine!.parse(direct, engine!.origin),
-    [
-      { url: "https://a.example/direct", title: "Buy now", snippet: "An advertisement." },
-      { url: "https://a.example/direct", title: "A", snippet: "About A.", date: "2026-03-02" },
-    ].slice(1),
+    SEARCH_ENGINES.filter(({ lastResort }) => lastResort).map(({ name }) => name),
+    ["wikipedia"],
   );
-});
-
-Deno.test("engines ask for recent results by their own names for it", () => {
-  const asked = ENGINES.map(({ name, request }) => {
-    const [added] = request(queryOf({ freshness: "week" }), "").params
-      .filter((param) => !request(queryOf(), "").params.some(([other]) => other === param[0]));
-    return [name, added?.join("=")];
-  });
-
-  assertEquals(Object.fromEntries(asked), {
-    duckduckgo: "df=w",
-    duckduckgo_lite: "df=w",
-    bing_images: "qft=+filterui:age-lt10080",
-  });
 });

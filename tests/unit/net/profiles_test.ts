@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "../../support/assert.ts";
-import { headersFor, PROFILES } from "../../../src/net/profiles.ts";
+import { headersFor, pickProfile, PROFILES } from "../../../src/net/profiles.ts";
 
 Deno.test("every profile is one browser through and through", () => {
   for (const { name, userAgent, headers } of PROFILES) {
@@ -16,4 +16,11 @@ Deno.test("headersFor() puts the host first and what is extra last", () => {
 
   assertEquals(headers.slice(0, 2), ["Host", "example.test:8443"]);
   assertEquals(headers.slice(-2), ["X-A", "1"]);
+});
+
+Deno.test("pickProfile() keeps to one browser for a name", () => {
+  const names = Array.from({ length: 20 }, (_, index) => `engine_${index}`);
+
+  for (const name of names) assertEquals(pickProfile(name), pickProfile(name));
+  assertEquals(new Set(names.map((name) => pickProfile(name).name)).size, PROFILES.length);
 });
