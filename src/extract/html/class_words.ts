@@ -71,6 +71,13 @@ export const NEVER_TEXT: readonly string[] = [
   "pings? nav* menu* footer*",
 ];
 
+/** Notices that ask for consent; the names of the services that put them up. */
+export const CONSENT: readonly string[] = [
+  "cmp consent* cookie-?(?:banner|notice|consent|law|bar|wall|popup|modal|overlay|message)* gdpr*",
+  "onetrust* didomi* usercentrics* cookiebot* cybotcookiebot* qc-cmp2?* truste* sp_message*",
+  "fc-consent* iubenda* borlabs* klaro cookieyes* cky-* cmplz* osano* evidon*",
+];
+
 /** Short lines about the text, as paragraphs or spans. */
 export const META_LINES: readonly string[] = [
   "breadcrumb* postmetadata post-?meta entry-?meta article-?meta byline* dateline credits? copyright",

@@ -11,6 +11,7 @@ import {
   BOXES,
   CAPTION_LIKE,
   COMMENT_THREADS,
+  CONSENT,
   MAYBE,
   META_LINES,
   NEGATIVE,
@@ -35,6 +36,7 @@ export const FLAG = {
   metaLine: 1024,
   box: 2048,
   neverText: 4096,
+  consent: 8192,
 } as const;
 
 /** Most characters of an attribute that are looked at. */
@@ -60,6 +62,7 @@ const TESTS: readonly (readonly [flag: number, test: RegExp])[] = [
   [FLAG.negative, anywhere(NEGATIVE)],
   [FLAG.metaLine, parts(META_LINES)],
   [FLAG.neverText, parts(NEVER_TEXT)],
+  [FLAG.consent, parts(CONSENT)],
 ];
 const IS_BOX = parts(BOXES);
 

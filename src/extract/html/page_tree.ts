@@ -36,6 +36,8 @@ export class PageTree {
   readonly dead: Uint8Array;
   /** What class, id and test ids say, as flags of {@linkcode classFlagsOf}. */
   readonly flags: Uint32Array;
+  /** 1 where a block of code stands in the node, or is it. */
+  readonly holdsCode: Uint8Array;
   /** Readability's class weight. */
   readonly weight: Int8Array;
 
@@ -93,6 +95,7 @@ export class PageTree {
     this.dead = new Uint8Array(size);
     this.flags = new Uint32Array(size);
     this.weight = new Int8Array(size);
+    this.holdsCode = new Uint8Array(size);
     this.wholeLength = new Int32Array(size);
     this.paragraphMass = new Float64Array(size);
     this.runningMass = new Float64Array(size);
@@ -353,12 +356,13 @@ export class PageTree {
   }
 
   #sumUp(runningLength: Int32Array): void {
-    const { nodes, parent, end, wholeLength, paragraphMass, runningMass } = this;
+    const { nodes, parent, end, wholeLength, paragraphMass, runningMass, holdsCode } = this;
     const hasBlock = new Uint8Array(this.size);
     for (let i = this.size - 1; i > 0; i--) {
       const { tag, isBlock } = nodes[i]!;
       const above = parent[i]!;
       if (end[i]! > end[above]!) end[above] = end[i]!;
+      if (tag === T.pre || holdsCode[i] === 1) holdsCode[i] = holdsCode[above] = 1;
       const length = wholeLength[i]!;
       if (tag === T.p && length > RUNNING_CHARS) paragraphMass[i]! += length;
       wholeLength[above]! += length;

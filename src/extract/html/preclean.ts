@@ -10,6 +10,7 @@
 import { attr, attributeOf, type HtmlNode } from "../../dom/node.ts";
 import { T, tagSet } from "../../dom/tags.ts";
 import { FLAG } from "./classes.ts";
+import { isGutter } from "./markdown/code.ts";
 import type { PageTree } from "./page_tree.ts";
 
 /** Largest share of the paragraph text that a rule removes at once. */
@@ -33,6 +34,9 @@ const MAX_FORM_SHARE = 0.3;
 
 /** A container counts as the text beside a thread of comments from this length on. */
 const MIN_CONTAINER_CHARS = 250;
+
+/** A consent notice goes when so much running text is left, in characters. */
+const MIN_BESIDE_CONSENT = 250;
 
 /** A page whose captions hold this share of its running text is a gallery, and keeps them. */
 const GALLERY_SHARE = 0.5;
@@ -148,6 +152,9 @@ function removesByName(
     share < MAX_SHARE.landmark && BOILERPLATE_ROLE.test(attr(node, "role")) &&
     tree.isOn("landmark")
   ) tree.remove(i, "landmark");
+  else if (isConsent(node, flags) && leavesText(tree, i) && tree.isOn("consent")) {
+    tree.remove(i, "consent");
+  } else if (tree.holdsCode[i] === 1) return false;
   else if (
     flags & FLAG.boilerplate && share < MAX_SHARE.named &&
     (running < MAX_RUNNING_SHARE.named || flags & (FLAG.box | FLAG.neverText)) &&
@@ -164,6 +171,16 @@ function removesByName(
     tree.isOn("boxClass")
   ) tree.remove(i, "boxClass");
   return tree.dead[i] !== 0;
+}
+
+/** Whether an element asks for consent: by its name, or as a dialog over the page. */
+function isConsent(node: HtmlNode, flags: number): boolean {
+  return (flags & FLAG.consent) !== 0 || attr(node, "aria-modal") === "true" ||
+    /^(?:alert)?dialog$/.test(attr(node, "role"));
+}
+
+function leavesText(tree: PageTree, i: number): boolean {
+  return tree.runningMass[0]! - tree.runningMass[i]! >= MIN_BESIDE_CONSENT;
 }
 
 function isControl(tree: PageTree, i: number): boolean {
@@ -200,7 +217,8 @@ function isPlaceholder(image: HtmlNode): boolean {
 
 function removeControlsIn(tree: PageTree, i: number): void {
   for (let k = i + 1; k < tree.end[i]!; k++) {
-    if (CONTROLS[tree.nodes[k]!.tag] === 1) tree.remove(k, "controls");
+    const node = tree.nodes[k]!;
+    if (CONTROLS[node.tag] === 1 || isGutter(node)) tree.remove(k, "controls");
   }
 }
 

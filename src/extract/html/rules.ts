@@ -28,6 +28,7 @@ export const RULES = {
   controls: rule("buttons, selects and dialogs are used, not read"),
   hidden: rule("what the page hides is not for its reader, and may be meant for a machine"),
   landmark: rule("ARIA says which regions are navigation, banner or complement"),
+  consent: rule("a notice that asks for consent stands over the page, it is not the page"),
   boilerplateClass: rule("sites name their boxes: share, related, newsletter, caption, byline"),
   metaClass: rule("short lines called byline, dateline, breadcrumb, credit are about the text"),
   boxClass: rule("author boxes, sidebars, related lists and forms may hold much text of their own"),

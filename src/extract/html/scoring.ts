@@ -100,7 +100,7 @@ function scoreParagraphs(tree: PageTree, weighs: boolean): Scores {
       const points = 2 + tree.commas[i]! + Math.min(Math.floor(length[i]! / 100), 3);
       let above = parent[i]!;
       if ((tag === T.p || tag === T.div) && isWrapper(tree, above, i)) above = parent[above]!;
-      for (let level = 0; level < SCORED_ANCESTORS && above > 0; level++, above = parent[above]!) {
+      for (let level = 0; level < SCORED_ANCESTORS && above >= 0; level++, above = parent[above]!) {
         scores.give(above, level === 0 ? points : level === 1 ? points / 2 : points / (level * 3));
       }
     }

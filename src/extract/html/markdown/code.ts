@@ -30,7 +30,7 @@ export function codeText(tree: PageTree, pre: HtmlNode): string {
   let last = "";
   for (let i = pre.index + 1; i < end[pre.index]!;) {
     const node = nodes[i]!;
-    if (dead[i] !== 0 || (node.attributes !== null && isGutter(node))) {
+    if (dead[i] !== 0 || isGutter(node)) {
       i = end[i]!;
       continue;
     }
@@ -45,15 +45,16 @@ export function codeText(tree: PageTree, pre: HtmlNode): string {
   return parts.join("").replace(/\u00a0/g, " ").replace(/^(?:[ \t]{0,200}\n){1,3}/, "").trimEnd();
 }
 
-function isGutter(node: HtmlNode): boolean {
-  return GUTTER.test(attr(node, "class").slice(0, 300)) && node.tag !== T.pre &&
-    node.tag !== T.code;
+/** Whether an element stands beside code: line numbers, or a button to copy it. */
+export function isGutter(node: HtmlNode): boolean {
+  if (node.attributes === null || node.tag === T.pre || node.tag === T.code) return false;
+  return GUTTER.test(attr(node, "class").slice(0, 300));
 }
 
 /** The language of a block of code; empty if nothing names it. */
 export function codeLanguage(pre: HtmlNode, code: HtmlNode | undefined): string {
   let node: HtmlNode | null = code ?? pre;
-  for (let level = 0; node !== null && level < 5; level++, node = node.parent) {
+  for (let level = 0; node !== null && level < 8; level++, node = node.parent) {
     const found = languageOf(node);
     if (found !== "") return found;
   }

@@ -145,10 +145,10 @@ function addImage(page: WriterContext, image: HtmlNode, line: InlineText): void 
   if (!/^https?:/.test(url)) return;
   page.images.add(url);
   const caption = captionOf(page, image);
-  const alt = collapse(attr(image, "alt")) || caption;
-  const title = caption !== "" && caption !== alt ? ` "${titleText(caption)}"` : "";
-  const text = escapeInline(alt, { before: "", after: "", inLink: true });
-  line.verbatim(`![${text}](${url}${title})`);
+  const alt = collapse(attr(image, "alt"));
+  const said = alt.includes(caption) ? alt : caption.includes(alt) ? caption : `${alt}: ${caption}`;
+  const text = escapeInline(said, { before: "", after: "", inLink: true });
+  line.verbatim(`![${text}](${url})`);
 }
 
 /** Longest caption that goes with its picture, in characters. */
@@ -162,10 +162,6 @@ function captionOf(page: WriterContext, image: HtmlNode): string {
   if (!caption || page.tree.dead[caption.index] === 0) return "";
   const isLong = page.tree.wholeLength[caption.index]! > MAX_CAPTION_CHARS;
   return isLong ? "" : collapse(page.tree.textOfRemoved(caption.index));
-}
-
-function titleText(text: string): string {
-  return text.replace(/["\\]/g, "\\$&");
 }
 
 function addCode(page: WriterContext, node: HtmlNode, line: InlineText): void {
