@@ -52,13 +52,22 @@ function* orRaw(text: string, engine: Generator<void, Document>): Generator<void
   try {
     return yield* engine;
   } catch {
-    return {
-      ...emptyDocument(),
-      markdown: rawText(text),
-      source: "raw",
-      warnings: ["the page could not be read as HTML: this is its raw text"],
-    };
+    return rawDocument(text);
   }
+}
+
+/** Reads a page without the engine. */
+export function readRawPage(page: FetchedPage): Document {
+  return rawDocument(decodeText(page, htmlDeclaration).text);
+}
+
+function rawDocument(text: string): Document {
+  return {
+    ...emptyDocument(),
+    markdown: rawText(text),
+    source: "raw",
+    warnings: ["the page could not be read as HTML: this is its raw text"],
+  };
 }
 
 /** JSON that was sent as HTML, as JSON. */
