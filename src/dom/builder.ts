@@ -18,6 +18,14 @@ import { T, TABLE_FRAME, tagSet } from "./tags.ts";
 /** Where in the document the builder is. */
 const PHASE = { head: 0, body: 1, frameset: 2 };
 
+/**
+ * Characters that show nothing but hide text from people, or words from search: soft hyphens, zero
+ * widths, direction marks, tags. Joiners stay, and tags that spell a flag.
+ */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\udb40]/;
+const INVISIBLES =
+  /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,10}\u{e007f})|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+
 const CELLS = tagSet("td th");
 const CAPTION = tagSet("caption");
 
@@ -83,6 +91,7 @@ export class TreeBuilder {
       if (text.charCodeAt(0) === 10) text = text.slice(1);
       if (text === "") return;
     }
+    if (!tree.isComplete && INVISIBLE.test(text)) text = text.replace(INVISIBLES, "$1");
     const blank = isBlank(text);
     if (this.#phase === PHASE.head) {
       if (blank) return;

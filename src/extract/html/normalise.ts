@@ -10,7 +10,7 @@ import { T, tagSet } from "../../dom/tags.ts";
 
 /** Elements that hold nothing to read, nor anything to link to. */
 const LEFT_OUT = tagSet(
-  "select option optgroup textarea keygen object applet canvas source track param embed area map " +
+  "select option optgroup textarea keygen object applet canvas track param embed area map " +
     "col colgroup noembed frame marquee",
 );
 LEFT_OUT[T.marquee] = 0;
@@ -59,14 +59,15 @@ function normaliseNode(node: HtmlNode): void {
 }
 
 function dropLeftOut(node: HtmlNode): void {
-  const { children, isBlock } = node;
+  const { children, isBlock, tag } = node;
+  if (tag === T.picture || tag === T.video || tag === T.audio) return;
   let drops = false;
   for (let i = 0; i < children.length && !drops; i++) drops = isLeftOut(children[i]!, isBlock);
   if (drops) node.children = children.filter((child) => !isLeftOut(child, isBlock));
 }
 
 function isLeftOut(node: HtmlNode, inBlock: boolean): boolean {
-  if (LEFT_OUT[node.tag] === 1) return true;
+  if (LEFT_OUT[node.tag] === 1 || node.tag === T.source) return true;
   if (node.tag === T.input) return !/^checkbox$/i.test(attr(node, "type"));
   return !inBlock && node.children.length === 0 && EMPTY[node.tag] === 1;
 }

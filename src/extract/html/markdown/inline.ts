@@ -142,7 +142,7 @@ function addFormula(page: WriterContext, node: HtmlNode, line: InlineText): bool
 function addImage(page: WriterContext, image: HtmlNode, line: InlineText): void {
   const source = imageSource(image);
   const url = source === "" || isTracker(image) ? "" : page.links.resolve(source);
-  if (!/^https?:/.test(url)) return;
+  if (!/^<?https?:/.test(url)) return;
   page.images.add(url);
   const caption = captionOf(page, image);
   const alt = collapse(attr(image, "alt"));

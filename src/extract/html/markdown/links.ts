@@ -11,6 +11,9 @@ const MAX_URL_CHARS = 4_096;
 /** Most addresses remembered of one page. */
 const MAX_REMEMBERED = 20_000;
 
+/** Parentheses that readers of Markdown follow. Source: CommonMark asks for 32. */
+const MAX_PARENTHESES = 30;
+
 const SCHEMES = /^(?:https?|mailto|tel):$/;
 const PLAIN_ABSOLUTE = /^https?:\/\/[a-z\d.-]+(?::\d{1,5})?\/[\w\-./?=&%+,:;@!~*'#]*$/;
 const PLAIN_PATH = /^\/(?!\/)[\w\-./?=&%+,:;@!~*'#]*$/;
@@ -52,11 +55,18 @@ export class LinkResolver {
   }
 }
 
-/** An address with what Markdown would take for the link's end encoded. */
+/** An address as a link's destination: parentheses may stand in it as long as they pair. */
 function destination(url: string): string {
-  return url.replace(
-    /[\s()<>\\]/g,
-    (character) =>
-      character === "(" ? "%28" : character === ")" ? "%29" : encodeURIComponent(character),
-  );
+  const plain = url.replace(/[\s<>\\]/g, encodeURIComponent);
+  return hasPairedParentheses(plain) ? plain : `<${plain}>`;
+}
+
+function hasPairedParentheses(url: string): boolean {
+  let open = 0;
+  for (let i = 0; i < url.length; i++) {
+    const code = url.charCodeAt(i);
+    if (code === 40 && ++open > MAX_PARENTHESES) return false;
+    if (code === 41 && --open < 0) return false;
+  }
+  return open === 0;
 }
