@@ -22,7 +22,6 @@ const PHASE = { head: 0, body: 1, frameset: 2 };
  * Characters that show nothing but hide text from people, or words from search: soft hyphens, zero
  * widths, direction marks, tags. Joiners stay, and tags that spell a flag.
  */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\udb40]/;
 const INVISIBLES =
   /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,10}\u{e007f})|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
@@ -91,7 +90,7 @@ export class TreeBuilder {
       if (text.charCodeAt(0) === 10) text = text.slice(1);
       if (text === "") return;
     }
-    if (!tree.isComplete && INVISIBLE.test(text)) text = text.replace(INVISIBLES, "$1");
+    if (!tree.isComplete && mayHide(text)) text = text.replace(INVISIBLES, "$1");
     const blank = isBlank(text);
     if (this.#phase === PHASE.head) {
       if (blank) return;
@@ -227,6 +226,18 @@ export class TreeBuilder {
     tree.skipped = 0;
     return true;
   }
+}
+
+/** Whether a text may hold invisible characters; a loop is quicker than the expression. */
+function mayHide(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0xad) continue;
+    if (code === 0xad || (code >= 0x200b && code <= 0x206f) || code === 0xfeff || code === 0xdb40) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** Adds the attributes an element does not have yet. */

@@ -88,7 +88,7 @@ export function classFlagsOf({ attributes }: HtmlNode): number {
 }
 
 /** Weight of an element by its class and by its id. Source: Readability's _getClassWeight. */
-export function classWeight({ attributes }: HtmlNode): number {
+export function weightOf({ attributes }: HtmlNode): number {
   let weight = 0;
   if (attributes === null) return 0;
   for (let i = 0; i < attributes.length; i += 2) {

@@ -38,6 +38,8 @@ export interface ReadOptions {
   readonly removeLinks?: boolean;
   /** Rules that are not applied, for measuring what they are worth. @default {[]} */
   readonly without?: readonly RuleName[];
+  /** Told the text that is written, without markup; for tests. */
+  readonly onText?: (text: string) => void;
   /** Told how long each stage took, in milliseconds. */
   readonly onStage?: (name: string, ms: number) => void;
 }
@@ -68,12 +70,16 @@ export function* readPageInSlices(
   const tree = new PageTree(page.body, options.without);
   clock.end("layout");
   yield;
-  const written = yield* readText(
+  const { text, ...written } = yield* readText(
     tree,
     facts,
     clock,
-    (roots) => writeMarkdown(tree, roots, { base, removesLinks: options.removeLinks ?? false }),
+    (roots) => ({
+      ...writeMarkdown(tree, roots, { base, removesLinks: options.removeLinks ?? false }),
+      text: options.onText ? tree.textOfAll(roots, Infinity) : "",
+    }),
   );
+  options.onText?.(text);
   const metadata = readMetadata(facts, tree, url);
   const warnings = page.isCut ? ["the page is too large: only its beginning was read"] : [];
   return { ...metadata, ...written, warnings };
@@ -82,6 +88,7 @@ export function* readPageInSlices(
 type Write = (roots: readonly number[]) => Written;
 
 interface Written {
+  readonly text: string;
   readonly markdown: string;
   readonly images: readonly string[];
 }
@@ -143,7 +150,7 @@ function readAgain(
 function fromStructuredData(tree: PageTree, facts: PageFacts, written: Written): Written {
   if (!tree.isOn("articleBody")) return written;
   const markdown = bodyFromStructuredData(facts.structured, written.markdown);
-  return markdown === undefined ? written : { markdown, images: written.images };
+  return markdown === undefined ? written : { ...written, markdown, text: markdown };
 }
 
 /** Tells how long stages take, to whoever asks. */

@@ -42,15 +42,20 @@ export function isSentence(text: string): boolean {
   return SENTENCE_END.test(text);
 }
 
-const SENTENCES = BOILERPLATE_SENTENCES.map(([hints, pattern]) => ({
-  hints: hints.split("|"),
-  pattern: new RegExp(pattern),
-}));
+/** The expressions, and the words one of which a text must hold for its expression to be tried. */
+const SENTENCES: readonly RegExp[] = BOILERPLATE_SENTENCES.map(([, pattern]) =>
+  new RegExp(pattern)
+);
+const HINTS: readonly (readonly [hint: string, sentence: number])[] = BOILERPLATE_SENTENCES.flatMap(
+  ([hints], sentence) => hints.split("|").map((hint) => [hint, sentence] as const),
+);
 
 /** Whether a short text holds a sentence that stands on every page of a site. */
 export function hasBoilerplateSentence(text: string): boolean {
   const lower = text.toLowerCase();
-  return SENTENCES.some(({ hints, pattern }) =>
-    hints.some((hint) => lower.includes(hint)) && pattern.test(lower)
-  );
+  for (let i = 0; i < HINTS.length; i++) {
+    const [hint, sentence] = HINTS[i]!;
+    if (lower.includes(hint) && SENTENCES[sentence]!.test(lower)) return true;
+  }
+  return false;
 }

@@ -9,8 +9,8 @@
  */
 
 import { attr, type HtmlNode } from "../../dom/node.ts";
-import { HEADINGS, T } from "../../dom/tags.ts";
-import { classFlagsOf, classWeight } from "./classes.ts";
+import { HEADINGS, T, tagSet } from "../../dom/tags.ts";
+import { classFlagsOf, weightOf } from "./classes.ts";
 import { type RuleName, RULES } from "./rules.ts";
 
 /** A paragraph is running text from this length on, in characters. */
@@ -21,6 +21,9 @@ const FRAGMENT_LINK_WEIGHT = 0.3;
 
 /** Writes ideographs and syllables: one says about as much as three letters. */
 const WEIGHT_CJK = 3;
+
+/** Elements whose content is shown only where they cannot be played. */
+const PLAYERS = tagSet("video audio");
 
 /** The tree of one page. */
 export class PageTree {
@@ -78,6 +81,10 @@ export class PageTree {
   readonly #ownLength: Int32Array;
   readonly #ownCommas: Int32Array;
   readonly #off: Uint8Array;
+  #hasTables = false;
+
+  /** How often the tree was measured: whoever keeps counts can tell whether they still hold. */
+  version = 0;
 
   /**
    * Lays a page out.
@@ -181,7 +188,7 @@ export class PageTree {
     let text = "";
     for (const root of indexes) {
       for (let i = root; i < end[root]!;) {
-        if (dead[i] !== 0) {
+        if (dead[i] !== 0 || PLAYERS[nodes[i]!.tag] === 1) {
           i = end[i]!;
           continue;
         }
@@ -213,6 +220,7 @@ export class PageTree {
 
   /** Counts what is there, from the leaves up. */
   measure(): void {
+    this.version++;
     const { length, linkLength, commas, paragraphs, images, items } = this;
     const { headingLength, listLength, elements, hasBlock } = this;
     for (
@@ -230,7 +238,7 @@ export class PageTree {
       ]
     ) counts.fill(0);
     for (let i = this.size - 1; i >= 0; i--) if (this.dead[i] === 0) this.#countNode(i);
-    this.#findDataTables();
+    if (this.#hasTables) this.#findDataTables();
   }
 
   /** Finishes the counts of node `i`, whose children are counted, and adds them to its parent. */
@@ -321,9 +329,12 @@ export class PageTree {
       parent[i] = i === 0 ? -1 : node.parent!.index;
       end[i] = i + 1;
       if (node.tag === T.text) this.#readText(i, node.text, runningLength);
-      else if (node.attributes !== null) {
-        flags[i] = classFlagsOf(node);
-        weight[i] = classWeight(node);
+      else if (node.tag === T.table) this.#hasTables = true;
+      if (node.tag === T.text) continue;
+      if (node.attributes !== null) {
+        const found = classFlagsOf(node);
+        flags[i] = found;
+        if (found !== 0) weight[i] = weightOf(node);
       }
     }
     this.#sumUp(runningLength);

@@ -65,9 +65,10 @@ export function repair(tree: PageTree, found: Selection, page: RepairContext): S
   ];
   let selection = found;
   for (const [isOn, run] of repairs) {
+    const { version } = tree;
     const better = isOn ? run(tree, selection, page) : undefined;
     if (better) selection = better;
-    if (better || isOn) apply(tree, selection);
+    if (tree.version !== version) apply(tree, selection);
   }
   return selection;
 }
