@@ -107,40 +107,38 @@ export class InlineText {
   toMarkdown(lineBreak: LineBreak, startsLine = true): string {
     this.#dropUnreadableMarks();
     const pieces = this.#pieces;
-    let out = "";
+    const out: string[] = [];
     let inLink = false;
     let atLineStart = startsLine;
     pieces.forEach((piece, i) => {
       switch (piece.kind) {
         case "text": {
-          const around = { before: out.at(-1) ?? "", after: firstOf(pieces, i + 1), inLink };
-          const escaped = escapeInline(
-            piece.text,
-            atLineStart ? { ...around, before: "" } : around,
-          );
-          out += atLineStart ? escapeLineStart(escaped) : escaped;
+          const before = atLineStart ? "" : out.at(-1)?.at(-1) ?? "";
+          const around = { before, after: firstOf(pieces, i + 1), inLink };
+          const escaped = escapeInline(piece.text, around);
+          out.push(atLineStart ? escapeLineStart(escaped) : escaped);
           break;
         }
         case "verbatim":
-          out += piece.text;
+          out.push(piece.text);
           break;
         case "break":
-          out += lineBreak;
+          out.push(lineBreak);
           break;
         case "link":
-          out += "[";
+          out.push("[");
           inLink = true;
           break;
         case "linkEnd":
-          out += `](${piece.url})`;
+          out.push(`](${piece.url})`);
           inLink = false;
           break;
         default:
-          if (!piece.isDropped) out += piece.mark;
+          if (!piece.isDropped) out.push(piece.mark);
       }
       atLineStart = piece.kind === "break" && lineBreak === "  \n";
     });
-    return out;
+    return out.join("");
   }
 
   /** Writes what has waited for visible content: space or line break, then marks. */
@@ -228,13 +226,14 @@ function neighbour(pieces: readonly Piece[], from: number, step: 1 | -1): string
   return "";
 }
 
-function firstOf(pieces: readonly Piece[], i: number): string {
-  const piece = pieces[i];
-  if (!piece) return "";
-  if (piece.kind === "open" || piece.kind === "close") {
-    return piece.isDropped ? firstOf(pieces, i + 1) : piece.mark;
+/** The character a reader of Markdown will see behind a text. */
+function firstOf(pieces: readonly Piece[], from: number): string {
+  for (let i = from; i < pieces.length; i++) {
+    const piece = pieces[i]!;
+    if (piece.kind !== "open" && piece.kind !== "close") return firstCharacter(piece);
+    if (!piece.isDropped) return piece.mark;
   }
-  return firstCharacter(piece);
+  return "";
 }
 
 function firstCharacter(piece: Piece): string {
