@@ -1,3 +1,4 @@
+// deno-lint-ignore-file no-console
 /**
  * The tree construction tests of html5lib, from the source package on PyPI, fetched when this runs.
  *

@@ -61,7 +61,7 @@ export const BOILERPLATE_ANYWHERE: readonly string[] = [
 export const BOXES: readonly string[] = [
   "sidebar* author-?(?:bio|box|info|description|about|card) about-?(?:the-?)?author* post-?author*",
   "saboxplugin* related* newsletter* cookie* respond comment-?(?:respond|form|list) widget-?area",
-  "social* share* region-sidebar* suggest* interesting-?articles? recommend* teaser-?list",
+  "region-sidebar* interesting-?articles? recommend* teaser-?list",
   "more-?(?:articles|posts|stories|news) reviews?-?form newsletter-?form",
 ];
 

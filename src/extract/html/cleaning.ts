@@ -8,13 +8,9 @@
  */
 
 import { T, tagSet } from "../../dom/tags.ts";
-import { FLAG } from "./classes.ts";
 import type { PageTree } from "./page_tree.ts";
 
 const CONDITIONAL = tagSet("div table ul form fieldset");
-
-/** Longest box of share links, in characters. */
-const MAX_SHARE_BOX_CHARS = 500;
 
 /** So many commas make a container text. */
 const ENOUGH_COMMAS = 10;
@@ -57,12 +53,6 @@ function removes(
 ): boolean {
   const { tag } = tree.nodes[i]!;
   if (tag === T.footer || tag === T.aside) return take(tree, i, "boilerplateTag");
-  if (tree.flags[i]! & FLAG.share && tree.length[i]! < MAX_SHARE_BOX_CHARS) {
-    return take(tree, i, "shareBox");
-  }
-  if ((tag === T.h1 || tag === T.h2) && weighs && tree.weight[i]! < 0) {
-    return take(tree, i, "lowHeading");
-  }
   if (!cleans || CONDITIONAL[tag] === 0 || !isJudged(tree, i, holdsData)) return false;
   const weight = weighs ? tree.weight[i]! : 0;
   if (weight < 0) return take(tree, i, "lowWeight");

@@ -22,7 +22,7 @@ import { select, type Selection } from "./select.ts";
 import { findLead } from "./standfirst.ts";
 import { bodyFromStructuredData } from "./structured.ts";
 import { titlesOf } from "./titles.ts";
-import { countWords } from "./words.ts";
+import { countWords, looksEnglish } from "./words.ts";
 import type { Document } from "../../core/types.ts";
 import type { PageFacts } from "./facts.ts";
 
@@ -103,8 +103,7 @@ function* readText(
   const finish = (selection: Selection): Written => {
     postprune(tree, selection.roots, titles);
     clock.end("postprune");
-    const lead = tree.isOn("standfirst") ? findLead(tree, selection.roots, titles) : undefined;
-    const before = lead?.isStandfirst ? lead.blocks : [];
+    const before = tree.isOn("standfirst") ? standfirst(tree, selection.roots, titles) : [];
     const written = write([...before, ...selection.roots]);
     clock.end("write");
     return written;
@@ -125,6 +124,16 @@ function* readText(
     best = readAgain(tree, best, words, finish, write);
   }
   return fromStructuredData(tree, facts, best);
+}
+
+function standfirst(
+  tree: PageTree,
+  roots: readonly number[],
+  titles: readonly string[],
+): readonly number[] {
+  const isEnglish = looksEnglish(tree.textOfAll(roots, 3_000));
+  const { isStandfirst, blocks } = findLead(tree, roots, titles, isEnglish);
+  return isStandfirst ? blocks : [];
 }
 
 /** Reads a page of which little was left with fewer rules, and at last as a whole. */

@@ -66,11 +66,6 @@ const LEAF_RULES: readonly LeafRule[] = [
   ],
   ["leadingEdge", isLeadingEdge],
   [
-    "linkStrip",
-    ({ tag, length, density, links }, { chars }) =>
-      density > 0.75 && length > 60 && links >= 4 && tag !== T.li && chars > 3 * length,
-  ],
-  [
     "trailingEdge",
     ({ tag, density, isHeading }, { index, last, chars }) =>
       last >= 0 && index > last && chars > MIN_TEXT_CHARS && tag !== T.run &&

@@ -19,12 +19,11 @@ const MAX_SHARE = {
   landmark: 0.15,
   named: 0.12,
   tag: 0.15,
-  header: 0.05,
   box: 0.5,
 } as const;
 
 /** Largest share of the running text, wherever it stands. */
-const MAX_RUNNING_SHARE = { named: 0.3, form: 0.2 } as const;
+const MAX_RUNNING_SHARE = { named: 0.2, form: 0.2 } as const;
 
 /** Longest line about the text, in characters. */
 const MAX_META_CHARS = 400;
@@ -128,10 +127,6 @@ function removes(tree: PageTree, i: number, isGallery: boolean): boolean {
     tag === T.form && share < MAX_SHARE.named && running < MAX_RUNNING_SHARE.form &&
     length < MAX_FORM_SHARE * tree.wholeLength[0]! && tree.isOn("form")
   ) tree.remove(i, "form");
-  else if (
-    tag === T.header && share < MAX_SHARE.header && !holdsHeadline(tree, i) &&
-    tree.isOn("bareHeader")
-  ) tree.remove(i, "bareHeader");
   return tree.dead[i] !== 0;
 }
 
@@ -249,14 +244,6 @@ function removeThreads(tree: PageTree, containers: readonly number[]): void {
     const isOutside = (at: number): boolean => at >= tree.end[i]! || tree.end[at]! <= i;
     if (isOutside(first) || last.some(isOutside)) tree.remove(i, "commentThread");
   }
-}
-
-function holdsHeadline(tree: PageTree, i: number): boolean {
-  for (let k = i + 1; k < tree.end[i]!; k++) {
-    const { tag } = tree.nodes[k]!;
-    if (tag === T.h1 || tag === T.h2) return true;
-  }
-  return false;
 }
 
 function holdsGallery(tree: PageTree): boolean {

@@ -113,7 +113,7 @@ function takeBeside(
   { base, titles }: RepairContext,
 ): Selection | undefined {
   const { roots } = found;
-  const lead = findLead(tree, roots, titles);
+  const lead = findLead(tree, roots, titles, false);
   if (lead.isStandfirst || lead.blocks.length === 0 || lead.chars < BESIDE_CHARS) return undefined;
   if (lead.blocks.length <= 4 && lead.chars < 2_000) return undefined;
   const last = lead.blocks.at(-1)!;

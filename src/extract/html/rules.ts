@@ -34,13 +34,10 @@ export const RULES = {
   boxClass: rule("author boxes, sidebars, related lists and forms may hold much text of their own"),
   boilerplateTag: rule("nav, aside, footer, figcaption, time and address hold no running text"),
   form: rule("a form that does not hold the page is a search, a login, a vote or a comment"),
-  bareHeader: rule("a header without a headline is the site's"),
   commentThread: rule("readers' comments are not the article, however long they are"),
   // select: scoring and conditional cleaning
   unlikely: rule("Readability's words for containers that are never the text"),
   sameClass: rule("page builders spread one text over boxes of one class"),
-  shareBox: rule("boxes of share links inside the text"),
-  lowHeading: rule("headings whose class says they head something else"),
   lowWeight: rule("containers inside the text whose class speaks against them"),
   conditional: rule("containers inside the text that are mostly links, pictures or list items"),
   // repair: reading again where too little was found
@@ -58,7 +55,6 @@ export const RULES = {
   boilerplateSentence: rule("sentences found on every page of a site: newsletters, rights, ads"),
   shoutedLink: rule("a paragraph that is one link in capitals promotes another article"),
   leadingEdge: rule("links and crumbs before the first paragraph"),
-  linkStrip: rule("a paragraph of four and more links"),
   trailingEdge: rule("links and headings behind the last paragraph"),
   sourceLine: rule("credit lines: photo, source, image"),
   credit: rule("a credit right after a picture"),

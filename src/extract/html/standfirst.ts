@@ -18,6 +18,13 @@ import { fold, isHeadline } from "./titles.ts";
 const MIN_PARAGRAPH_CHARS = 90;
 const MIN_HEADING_CHARS = 200;
 
+/**
+ * In English a standfirst is display, a line or two above the byline that the text does not need;
+ * in German, French, Spanish and others it is the text's first paragraph. What is longer than a
+ * line or two is text in English too.
+ */
+const MIN_ENGLISH_CHARS = 300;
+
 /** More, or longer, blocks are not a standfirst but the text itself. */
 const MAX_BLOCKS = 4;
 const MAX_CHARS = 2_000;
@@ -68,11 +75,15 @@ export function findLead(
   tree: PageTree,
   roots: readonly number[],
   titles: readonly string[],
+  isEnglish: boolean,
 ): Lead {
   const first = firstBlock(tree, roots);
   if (first === undefined) return NONE;
   const headline = headlineBefore(tree, first, titles);
-  return headline === undefined ? NONE : collect(tree, tree.end[headline]!, first, roots);
+  if (headline === undefined) return NONE;
+  const lead = collect(tree, tree.end[headline]!, first, roots);
+  const isDisplay = isEnglish && lead.chars < MIN_ENGLISH_CHARS;
+  return isDisplay ? { ...lead, isStandfirst: false } : lead;
 }
 
 function firstBlock(tree: PageTree, roots: readonly number[]): number | undefined {

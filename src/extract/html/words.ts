@@ -1,5 +1,5 @@
 /**
- * Counting words, in any script.
+ * What words tell: how many there are, and of which language.
  *
  * @module
  */
@@ -12,4 +12,18 @@ export function countWords(text: string, most: number): number {
   let count = 0;
   while (count < most && WORD.test(text)) count++;
   return count;
+}
+
+const ENGLISH = /\b(?:the|and|of|to|with)\b/gi;
+
+/** A text of so many characters in English holds one of its commonest words. */
+const CHARS_PER_WORD = 100;
+
+/** Whether a text is in English; what pages declare is often the default of their software. */
+export function looksEnglish(text: string): boolean {
+  ENGLISH.lastIndex = 0;
+  const wanted = text.length / CHARS_PER_WORD;
+  let count = 0;
+  while (count < wanted && ENGLISH.test(text)) count++;
+  return count >= wanted;
 }
