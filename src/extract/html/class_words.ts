@@ -41,6 +41,18 @@ export const BOILERPLATE: readonly string[] = [
   "image-?(?:caption|credit|meta|copyright|count*) photo-?(?:caption|credit|credits) media__caption",
   "gallery-?(?:caption|count*|info) media-?credit video-?(?:player|meta|title|info|description|overlay)",
   "player lightbox*",
+  // what plugins and systems put around a text
+  "addthis* sharethis* heateor* ssba* swp_social* jetpack* wpulike* kk-star-ratings post-?views*",
+  "crp_related rp4wp* ez-toc* lwptoc* toc-?(?:list|container|wrapper) jump-?(?:to|links?) mc_embed* mailchimp*",
+  "adsbygoogle adsense* teads* outstream mpu leaderboard interstitial* advertorial promoted*",
+  "donate* donation* fundrais* support-?us membership* survey* loading-?* spinner audio-?player",
+  "read(?:ing)?-?time time-?to-?read print-?link email-?link report-?(?:error|abuse) disclosure*",
+  "abh_box m-a-box pp-multiple-authors* author-?(?:name|avatar|link|meta|image) editorial-?disclosure",
+  "(?:post|entry|single|story|article)-?(?:shares?|sharing|social|related|navigation|pagination)",
+  "(?:post|entry|single|story|article)-?(?:ratings?|views|likes?|tools|sidebar|byline|credits?)",
+  "(?:img|pic|fig|slideshow|bild)-?(?:captions?|credits?|source|quelle|unterschrift|nachweis|text)",
+  "image-?source photographer intext-?links teaser-?(?:list|box|row|grid) abo-?(?:box|teaser)",
+  "kommentare?* mehr-?zum-?thema themen-?(?:liste|links) autor(?:en)?-?(?:box|info)",
   // the site around it
   "pagination pager toolbar tools article-?tools tooltip widgets? sidebar* rail modal* popup* popover*",
   "print-?(?:only|info)? overlay off-screen sr-only screen-reader-text visually-?hidden assistive-?text",

@@ -113,11 +113,17 @@ function flagsOfWord(word: string): number {
   let flags = words.get(word);
   if (flags !== undefined) return flags;
   flags = 0;
-  const lower = word.toLowerCase();
+  const lower = withoutModifier(word.toLowerCase());
   for (const [flag, test] of TESTS) if (test.test(lower)) flags |= flag;
   if (word.length <= MAX_BOX_WORD_CHARS && IS_BOX.test(lower)) flags |= FLAG.box;
   remember(words, word, flags);
   return flags;
+}
+
+/** `has-sidebar` and `no-comments` tell of an element what stands in it, or does not. */
+function withoutModifier(word: string): string {
+  const at = /(?:^|[-_])(?:has|have|no(?!-print)|with|without|contains)[-_]/.exec(word);
+  return at ? word.slice(0, at.index) : word;
 }
 
 function remember(memory: Map<string, number>, key: string, flags: number): void {
