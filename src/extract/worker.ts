@@ -12,8 +12,8 @@ import { readHtmlInSlices } from "./html/read.ts";
 import type { WorkerJob, WorkerResult } from "./pool.ts";
 import { WARM_UP_PAGE } from "./warm_up.ts";
 
-function read({ page, removeLinks }: WorkerJob): WorkerResult {
-  const slices = readHtmlInSlices(page, { removeLinks });
+function read({ page, body, removeLinks }: WorkerJob): WorkerResult {
+  const slices = readHtmlInSlices({ ...page, body: new Uint8Array(body) }, { removeLinks });
   try {
     for (;;) {
       const { done, value } = slices.next();
@@ -27,7 +27,8 @@ function read({ page, removeLinks }: WorkerJob): WorkerResult {
 
 // The first page a thread reads takes ten times as long as the hundredth: no caller shall wait for
 // that, so it is one of ours.
-read({ page: WARM_UP_PAGE, removeLinks: false });
+const { body, ...page } = WARM_UP_PAGE;
+read({ page, body: new Uint8Array(body).buffer, removeLinks: false });
 
 parentPort?.on("message", (job: WorkerJob) => parentPort?.postMessage(read(job)));
 parentPort?.postMessage("ready");
