@@ -57,7 +57,7 @@ export const BOILERPLATE: readonly string[] = [
   "pagination pager toolbar tools article-?tools tooltip widgets? sidebar* rail modal* popup* popover*",
   "print-?(?:only|info)? overlay off-screen sr-only screen-reader-text visually-?hidden assistive-?text",
   "hide-?text footer* site-?header* masthead* nav navbar* navigation* menu* topbar subnav skip-?link*",
-  "rollover* hover-?card*",
+  "rollover(?:-\\w{1,20})?-(?:block|content) hover-?card*",
 ];
 
 /** As {@linkcode BOILERPLATE}, wherever in a word: names nobody uses for text. */

@@ -31,6 +31,9 @@ const MAX_NODES_BACK = 12;
 const TAG_LINE = /^(?:tags?|filed under|categor(?:y|ies)|topics?|labels?)\b/i;
 const PRICE = /[$€£]\s?\d/;
 
+/** Longest line that is a picture's, in characters. */
+const MAX_PICTURE_LINE_CHARS = 200;
+
 /** Where a leaf stands in its text. */
 interface Place {
   readonly tree: PageTree;
@@ -82,6 +85,12 @@ const LEAF_RULES: readonly LeafRule[] = [
       isAfterImage(tree, index),
   ],
   ["figureText", ({ length, index }, { tree }) => length < 300 && isInFigure(tree, index)],
+  [
+    "pictureLine",
+    ({ tag, length, density, isHeading, index }, { tree, chars }) =>
+      length < MAX_PICTURE_LINE_CHARS && !isHeading && tag !== T.li && density < 0.5 &&
+      chars > MIN_TEXT_CHARS && isPictureLine(tree, index, length),
+  ],
 ];
 
 /** Prunes a selection; the tree is measured and not measured again. */
@@ -202,6 +211,16 @@ function isAfterImage(tree: PageTree, index: number): boolean {
     const node = tree.nodes[i]!;
     if (node.tag === T.img) return true;
     if (node.tag === T.text && node.text.trim() !== "") return false;
+  }
+  return false;
+}
+
+/** Whether a block is all the text in a box that holds a picture: then it is the picture's. */
+function isPictureLine(tree: PageTree, index: number, length: number): boolean {
+  let box = index;
+  for (let level = 0; level < 3 && box > 0; level++, box = tree.parent[box]!) {
+    if (tree.length[box]! > length + 5) return false;
+    if (tree.images[box]! > 0) return level > 0;
   }
   return false;
 }

@@ -131,6 +131,7 @@ export const RULES = {
   sourceLine: rule("credit lines: photo, source, image", [0.0000, -0.0009], [3, 0]),
   credit: rule("a credit right after a picture", [0.0000, -0.0009], [1, 0]),
   figureText: rule("loose text in a figure is its caption", [0.0000, -0.0006], [1, 0]),
+  pictureLine: rule("a line alone in a box with a picture is its caption", [0, 0], [0, 0]),
   relatedLinks: rule(
     "the links under a heading that announces related articles",
     [0.0000, -0.0006],
