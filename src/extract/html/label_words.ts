@@ -19,6 +19,13 @@ export const LABELS_EN: readonly string[] = [
   "about the author|more great|join our|get the|want more|leave a (?:comment|reply)|post comment",
   "comments?\\b|tell us what|sign in|print this|email this|report a typo|correction:|skip to",
   "editor'?s picks?|what to read next|up next|next article|previous article|share on|tweet this",
+  "you might (?:also|like)|in other news|further reading|latest (?:news|stories|articles|posts|videos)",
+  "top stories|popular (?:posts|stories|articles|now)|more (?:stories|news|articles|posts|videos|in)\\b",
+  "this (?:article|story|post) (?:was )?(?:originally|first) (?:appeared|published)|reporting by",
+  "additional reporting|editing by|photos? by|photograph(?:s|y)?(?: by|:)|illustration(?: by|:)|image:",
+  "views? expressed|disclosure:|disclaimer:|editor'?s note|note to readers|sponsored (?:by|content)",
+  "contact (?:the author|us)|media contact|press contact|for (?:more|further) information|###",
+  "trending (?:now|stories)|promoted|paid (?:content|post)|partner content|buy now|shop now|add to cart",
 ];
 
 /** As {@linkcode LABELS_EN}, in other languages. */
@@ -74,7 +81,8 @@ export const LABELS_OTHER: readonly string[] = [
 
 /** What announces other articles; the links that follow go with it. */
 export const RELATED_WORDS =
-  "related|read (?:more|also|next)|see also|recommend|like|more (?:from|on)|most read|trending|" +
+  "related|read (?:more|also|next)|see also|recommend|like|more|most (?:read|viewed|popular)|" +
+  "trending|latest|popular|top stories|further reading|in other news|don'?t miss|you might|up next|" +
   "lesen|lies|mehr|weitere|interess|ähnlich|verwandt|neueste|aktuelle|beliebte|gelesen|" +
   "lire|voir|même|liés|similaires|lea|lee|leer|relacionad|ver |vea|mira|leia|veja|saiba|" +
   "leggi|vedi|correlati|approfond|lees|zie ook|bekijk|gerelateerd|czytaj|zobacz|polecamy|podobne|" +
