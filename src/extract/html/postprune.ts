@@ -144,11 +144,11 @@ class RelatedSection {
   }
 
   take(leaf: Leaf, removedBy: RuleName | undefined): void {
-    const { isHeading, length, density, text } = leaf;
+    const { tag, isHeading, length, density, text } = leaf;
     if (removedBy === "label" && (isHeading || length < 60) && announcesRelated(text)) {
       this.#isOpen = this.#tree.isOn("relatedLinks");
     } else if (this.#isOpen && removedBy === undefined) {
-      const isLink = density > 0.6 ||
+      const isLink = density > 0.6 || (density > 0.3 && tag === T.li) ||
         (density > 0.3 && length < 120 && !isHeading && !isSentence(text));
       if (isLink) this.#tree.remove(leaf.index, "relatedLinks");
       else this.#isOpen = false;
