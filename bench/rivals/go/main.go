@@ -1,3 +1,5 @@
+//go:build seed || trafilatura
+
 // Reads pages named on standard input, one path a line, and prints what each took in microseconds
 // and how much text came out.
 package main
