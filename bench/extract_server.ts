@@ -12,7 +12,7 @@
 import { HAS_SHARED_PAGES, sharedPages } from "../tests/support/shared_pages.ts";
 
 const IN_FLIGHT = 10;
-const ROUNDS = 3;
+const ROUNDS = 12;
 const MAX_PAGES = 92;
 const ALONE = 60;
 const CLOCK_TICKS = 100;

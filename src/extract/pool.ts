@@ -87,6 +87,8 @@ export class ExtractionPool {
   #starting = 0;
   #size: number;
   #watch: Disposable | undefined;
+  /** Memory of the process when it was last looked at, in bytes. */
+  #rss = 0;
 
   /**
    * @param inline Reads pages where no thread can be started.
@@ -142,7 +144,7 @@ export class ExtractionPool {
   #next(): void {
     for (const thread of this.#threads) {
       if (thread.job !== undefined) continue;
-      if (this.#waiting.length === 0 || (this.#isMemoryHigh() && this.#isBusy())) break;
+      if (this.#waiting.length === 0 || (this.#rss > HIGH_RSS_BYTES && this.#isBusy())) break;
       this.#begin(thread, this.#take(0));
     }
     if (this.#threads.length === 0 && this.#starting === 0) this.#readInline();
@@ -224,10 +226,6 @@ export class ExtractionPool {
     return this.#threads.some(({ job }) => job !== undefined);
   }
 
-  #isMemoryHigh(): boolean {
-    return Deno.memoryUsage().rss > HIGH_RSS_BYTES;
-  }
-
   /** Gives up threads that do not come back, and tells of what only ending the process can end. */
   #look(): void {
     const nowMs = performance.now();
@@ -239,8 +237,10 @@ export class ExtractionPool {
       this.#lose(thread, new Error(reason));
       this.#options.onRunaway?.(reason);
     }
-    const { rss } = Deno.memoryUsage();
-    if (rss > MAX_RSS_BYTES) this.#options.onRunaway?.(`the process takes ${rss} bytes of memory`);
+    this.#rss = Deno.memoryUsage().rss;
+    if (this.#rss > MAX_RSS_BYTES) {
+      this.#options.onRunaway?.(`the process takes ${this.#rss} bytes of memory`);
+    }
   }
 
   #stopWatching(): void {

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { setImmediate } from "node:timers";
 import { parentPort } from "node:worker_threads";
 import { RetrievalError } from "../core/errors.ts";
 import { readHtmlInSlices } from "./html/read.ts";
@@ -25,10 +26,19 @@ function read({ page, body, removeLinks }: WorkerJob): WorkerResult {
   }
 }
 
-// The first page a thread reads takes ten times as long as the hundredth: no caller shall wait for
-// that, so it is one of ours.
-const { body, ...page } = WARM_UP_PAGE;
-read({ page, body: new Uint8Array(body).buffer, removeLinks: false });
+/**
+ * Pages a new thread reads before it is quick: the first takes ten times as long as the hundredth,
+ * and no caller shall wait for that, so they are ours.
+ */
+const WARM_UPS = 40;
+
+/** Reads our page once; again when nobody has asked for another meanwhile. */
+function warmUp(left: number): void {
+  const { body, ...page } = WARM_UP_PAGE;
+  read({ page, body: new Uint8Array(body).buffer, removeLinks: false });
+  if (left > 0) setImmediate(() => warmUp(left - 1));
+}
 
 parentPort?.on("message", (job: WorkerJob) => parentPort?.postMessage(read(job)));
+warmUp(WARM_UPS);
 parentPort?.postMessage("ready");
