@@ -44,8 +44,8 @@ export const RULES = {
     0.0000,
   ], [0, 0]),
   boilerplateClass: rule("sites name their boxes: share, related, newsletter, caption, byline", [
-    -0.0189,
-    -0.0118,
+    -0.0175,
+    -0.0104,
   ], [10, 0]),
   metaClass: rule("short lines called byline, dateline, breadcrumb, credit are about the text", [
     0.0000,
@@ -58,8 +58,8 @@ export const RULES = {
   ),
   boilerplateTag: rule("nav, aside, footer, figcaption, time and address hold no running text", [
     -0.0012,
-    -0.0018,
-  ], [5, 1]),
+    -0.0015,
+  ], [4, 1]),
   form: rule("a form that does not hold the page is a search, a login, a vote or a comment", [
     0.0000,
     -0.0003,
@@ -83,8 +83,8 @@ export const RULES = {
     [4, 2],
   ),
   conditional: rule("containers inside the text that are mostly links, pictures or list items", [
-    -0.0031,
-    -0.0055,
+    -0.0029,
+    -0.0046,
   ], [8, 1]),
   // repair: reading again where too little was found
   emptySelection: rule("a small selection on a page with much running text is the wrong one", [
@@ -109,8 +109,8 @@ export const RULES = {
     0,
   ]),
   // postprune: by the text of single blocks
-  title: rule("the page's title is returned as such", [-0.0023, 0.0004], [6, 2]),
-  label: rule("lines that name a box: read more, related, photo, published", [-0.0016, -0.0107], [
+  title: rule("the page's title is returned as such", [-0.0024, 0.0004], [6, 2]),
+  label: rule("lines that name a box: read more, related, photo, published", [-0.0026, -0.0113], [
     10,
     0,
   ]),
@@ -126,18 +126,21 @@ export const RULES = {
     -0.0003,
     0.0000,
   ], [1, 0]),
-  leadingEdge: rule("links and crumbs before the first paragraph", [-0.0001, -0.0006], [6, 2]),
-  trailingEdge: rule("links and headings behind the last paragraph", [-0.0011, -0.0049], [7, 2]),
+  leadingEdge: rule("links and crumbs before the first paragraph", [-0.0001, -0.0003], [5, 2]),
+  trailingEdge: rule("links and headings behind the last paragraph", [-0.0011, -0.0043], [7, 2]),
   sourceLine: rule("credit lines: photo, source, image", [0.0000, -0.0009], [3, 0]),
-  credit: rule("a credit right after a picture", [0.0000, -0.0009], [1, 0]),
-  figureText: rule("loose text in a figure is its caption", [0.0000, -0.0006], [1, 0]),
-  pictureLine: rule("a line alone in a box with a picture is its caption", [0, 0], [0, 0]),
+  credit: rule("a credit right after a picture", [0.0000, -0.0006], [1, 0]),
+  figureText: rule("loose text in a figure is its caption", [0.0000, -0.0003], [1, 0]),
+  pictureLine: rule("a line alone in a box with a picture is its caption", [-0.0010, -0.0003], [
+    3,
+    0,
+  ]),
   relatedLinks: rule(
     "the links under a heading that announces related articles",
-    [0.0000, -0.0006],
-    [1, 0],
+    [-0.0009, -0.0006],
+    [4, 0],
   ),
-  articleCard: rule("teasers of other articles inside the text", [-0.0042, -0.0003], [2, 0]),
+  articleCard: rule("teasers of other articles inside the text", [-0.0041, -0.0003], [2, 0]),
   linkList: rule("lists that are nothing but links", [-0.0002, -0.0003], [2, 1]),
 } as const;
 
