@@ -19,6 +19,9 @@ import { createRetriever } from "./src/retriever.ts";
 /** Exit code for a wrong setting, flag or permission. */
 const EXIT_USAGE = 2;
 
+/** Exit code when a thread or the memory is out of hand, as sysexits.h has it for inner faults. */
+const EXIT_RUNAWAY = 70;
+
 /**
  * Runs the program.
  *
@@ -65,7 +68,11 @@ function terminal(): Terminal {
 async function serve(settings: Settings, log: Log): Promise<void> {
   const { name, transport, shutdownGraceMs } = settings;
   const { version } = manifest;
-  const retriever = createRetriever({ ...settings, log });
+  const onRunaway = (reason: string): void => {
+    log("error", "stopping: only a new process helps", { reason });
+    Deno.exit(EXIT_RUNAWAY);
+  };
+  const retriever = createRetriever({ ...settings, log, onRunaway });
   const factory = createServerFactory({ ...settings, version, retriever, log });
   if (transport === "http") {
     const { serveHttp } = await import("./src/mcp/http.ts");

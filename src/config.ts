@@ -8,6 +8,7 @@
  */
 
 import { RetrievalError } from "./core/errors.ts";
+import { defaultWorkers } from "./core/limits.ts";
 import { LOG_LEVELS } from "./core/log.ts";
 import type { ProxySettings, Settings } from "./core/settings.ts";
 
@@ -240,6 +241,13 @@ const ROWS = {
     2,
     "image searches at one engine at once; 0: no limit",
   ),
+  WORKERS: row(
+    LIMITS,
+    integer(0, 64),
+    defaultWorkers(),
+    "threads that read pages: one per core, at most 4, when not set; 0 for none",
+    "",
+  ),
   LOG_MODE: row(
     LOGGING,
     oneOf("local", "prod"),
@@ -327,6 +335,7 @@ export function parseSettings(read: (name: string) => string | undefined): Setti
     maxBodyBytes: values.MAX_BODY_BYTES,
     perHostInFlight: values.PER_HOST_IN_FLIGHT,
     perHostRps: values.PER_HOST_RPS,
+    workers: values.WORKERS,
     logFormat: isLocal ? "text" : "json",
     logLevel: values.LOG_LEVEL ?? (isLocal ? "debug" : "info"),
   };

@@ -1,135 +1,183 @@
 /**
- * The door to the HTML tree, for engines, sites and extractors alike.
+ * The door to the HTML tree and its CSS selectors, for engines, sites and extractors alike.
  *
- * Parsed by the HTML standard (parse5), walked through DOM methods (linkedom), never deeper than
- * {@linkcode MAX_DEPTH}: deeper pages exist only to overflow a stack.
+ * Parsed by the HTML standard in one pass, never deeper than a browser's tree, whatever the page.
  *
  * @module
  */
 
-import { DOMParser } from "linkedom";
-import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { is, type Options, selectAll, selectOne } from "css-select";
+import { attributeOf, type HtmlNode } from "./dom/node.ts";
+import { parse } from "./dom/parse.ts";
+import { T, type TagNames } from "./dom/tags.ts";
 
-/** The DOM members the project uses, whatever the parser. */
+/** The DOM members the project uses. A tree is read, never changed. */
 export interface DomElement {
   /** Upper-case tag name. */
   readonly tagName: string;
-  /** Text of the element and all below it. */
-  readonly textContent: string | null;
-  /** First match of a CSS selector, or `null`. */
+  /** Text of the element and all below it, but for what scripts and styles hold. */
+  readonly textContent: string;
+  /** Child elements, in order. */
+  readonly children: readonly DomElement[];
+  /** The element it stands in; `null` for the root. */
+  readonly parentElement: DomElement | null;
+  /** The element right behind it with the same parent, or `null`. */
+  readonly nextElementSibling: DomElement | null;
+  /**
+   * First match of a CSS selector below this element, or `null`.
+   *
+   * @throws {Error} If the selector is not one.
+   */
   querySelector(selector: string): DomElement | null;
-  /** All matches of a CSS selector, in document order. */
-  querySelectorAll(selector: string): Iterable<DomElement>;
+  /**
+   * All matches of a CSS selector below this element, in document order.
+   *
+   * @throws {Error} If the selector is not one.
+   */
+  querySelectorAll(selector: string): DomElement[];
+  /** The element itself, or the nearest one it stands in, that matches; or `null`. */
+  closest(selector: string): DomElement | null;
+  /** Whether the element itself matches a CSS selector. */
+  matches(selector: string): boolean;
   /** An attribute's value, or `null`. */
   getAttribute(name: string): string | null;
-  /** Sets an attribute. */
-  setAttribute(name: string, value: string): void;
-  /** Takes an attribute away. */
-  removeAttribute(name: string): void;
 }
 
 /** A whole document. */
 export interface DomDocument extends DomElement {
   /** The `html` element. */
   readonly documentElement: DomElement;
-  /** The `body` element. */
-  readonly body: DomElement & { readonly innerHTML: string };
+  /** The `head` element; there is always one. */
+  readonly head: DomElement;
+  /** The `body` element; there is always one. */
+  readonly body: DomElement;
 }
-
-/** Elements nested deeper are put at this depth. Source: browsers stop at 512. */
-const MAX_DEPTH = 256;
-
-/** Elements that hold nothing to read. */
-const DROPPED = new Set(["style", "template", "iframe", "object", "embed", "canvas"]);
 
 /** Parses a whole HTML document. Never throws: HTML has no syntax errors. */
 export function parseDocument(html: string): DomDocument {
-  const document = new DOMParser().parseFromString(SKELETON, "text/html") as unknown as Builder;
-  const source = parse(html, { scriptingEnabled: false }).childNodes.find(isElement);
-  if (source) {
-    copyAttributes(source, document.documentElement);
-    for (const part of source.childNodes) {
-      if (!isElement(part)) continue;
-      const target = part.tagName === "head" ? document.head : document.body;
-      if (part.tagName === "body") copyAttributes(part, target);
-      copyChildren(part, target, document);
-    }
-  }
-  return document as unknown as DomDocument;
-}
-
-type Parent = DefaultTreeAdapterTypes.ParentNode;
-type Element = DefaultTreeAdapterTypes.Element;
-
-const SKELETON = "<!doctype html><html><head></head><body></body></html>";
-
-/** The members of linkedom that build a tree; its own types need a browser's. */
-interface Builder {
-  readonly documentElement: Node;
-  readonly head: Node;
-  readonly body: Node;
-  createTextNode(text: string): Node;
-  createElement(name: string): Node;
-  createElementNS(namespace: string, name: string): Node;
-}
-
-interface Node {
-  appendChild(child: Node): void;
-  setAttribute(name: string, value: string): void;
-}
-
-function isElement(node: DefaultTreeAdapterTypes.ChildNode): node is Element {
-  return "tagName" in node;
-}
-
-/** Copies depth first with a stack of its own: a page decides how deep it is, not our call stack. */
-function copyChildren(source: Parent, target: Node, document: Builder): void {
-  const stack = [{ children: source.childNodes, next: 0, target, depth: 2 }];
-  for (let top = stack.at(-1); top; top = stack.at(-1)) {
-    const node = top.children[top.next++];
-    if (!node) stack.pop();
-    else if (node.nodeName === "#text" && "value" in node) {
-      top.target.appendChild(document.createTextNode(node.value));
-    } else if (isElement(node) && !isDropped(node)) {
-      const { depth } = top;
-      const element = depth < MAX_DEPTH ? createElement(node, document) : undefined;
-      if (element) top.target.appendChild(element);
-      stack.push({
-        children: node.childNodes,
-        next: 0,
-        target: element ?? top.target,
-        depth: depth + 1,
-      });
-    }
-  }
-}
-
-/** Scripts go, but for those that hold data. */
-function isDropped(element: Element): boolean {
-  if (element.tagName !== "script") return DROPPED.has(element.tagName);
-  const type = element.attrs.find(({ name }) => name === "type")?.value ?? "";
-  return !/json|math/i.test(type);
-}
-
-function createElement(source: Element, document: Builder): Node {
-  const element = source.namespaceURI.endsWith("svg")
-    ? document.createElementNS(source.namespaceURI, source.tagName)
-    : document.createElement(source.tagName);
-  copyAttributes(source, element);
-  return element;
-}
-
-function copyAttributes(source: Element, target: Node): void {
-  for (const { name, value } of source.attrs) {
-    try {
-      target.setAttribute(name, value);
-    } catch {
-      // A name that HTML allows and the DOM does not is of no use to anybody.
-    }
-  }
+  const page = parse(html);
+  const options = selectorOptions(page.names);
+  const wrap = (node: HtmlNode): TreeElement => new TreeElement(node, page.names, options);
+  return Object.assign(wrap(page.root), {
+    documentElement: wrap(page.html),
+    head: wrap(page.head),
+    body: wrap(page.body),
+  });
 }
 
 /** Text of an element with runs of white space made one space; empty for `null`. */
 export function textOf(element: DomElement | null): string {
-  return element?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  return element?.textContent.replace(/\s+/g, " ").trim() ?? "";
+}
+
+/** Elements whose text is not the page's. */
+function isCode(node: HtmlNode): boolean {
+  return node.tag === T.script || node.tag === T.style;
+}
+
+class TreeElement implements DomElement {
+  readonly #node: HtmlNode;
+  readonly #names: TagNames;
+  readonly #options: Options<HtmlNode, HtmlNode>;
+
+  constructor(node: HtmlNode, names: TagNames, options: Options<HtmlNode, HtmlNode>) {
+    this.#node = node;
+    this.#names = names;
+    this.#options = options;
+  }
+
+  get tagName(): string {
+    return this.#names.nameOf(this.#node.tag).toUpperCase();
+  }
+
+  get textContent(): string {
+    return textIn(this.#node);
+  }
+
+  get children(): DomElement[] {
+    return this.#node.children.filter(isElement).map((node) => this.#wrap(node));
+  }
+
+  get parentElement(): DomElement | null {
+    const { parent } = this.#node;
+    return parent === null || parent.tag === T.document ? null : this.#wrap(parent);
+  }
+
+  get nextElementSibling(): DomElement | null {
+    const siblings = this.#node.parent?.children ?? [];
+    for (let i = siblings.indexOf(this.#node) + 1; i < siblings.length; i++) {
+      if (isElement(siblings[i]!)) return this.#wrap(siblings[i]!);
+    }
+    return null;
+  }
+
+  querySelector(selector: string): DomElement | null {
+    const found = selectOne(selector, this.#node.children, this.#options);
+    return found === null ? null : this.#wrap(found);
+  }
+
+  querySelectorAll(selector: string): DomElement[] {
+    return selectAll(selector, this.#node.children, this.#options).map((node) => this.#wrap(node));
+  }
+
+  closest(selector: string): DomElement | null {
+    for (let node: HtmlNode | null = this.#node; node !== null; node = node.parent) {
+      if (isElement(node) && is(node, selector, this.#options)) return this.#wrap(node);
+    }
+    return null;
+  }
+
+  matches(selector: string): boolean {
+    return isElement(this.#node) && is(this.#node, selector, this.#options);
+  }
+
+  getAttribute(name: string): string | null {
+    return attributeOf(this.#node, name.toLowerCase()) ?? null;
+  }
+
+  #wrap(node: HtmlNode): TreeElement {
+    return new TreeElement(node, this.#names, this.#options);
+  }
+}
+
+function isElement(node: HtmlNode): boolean {
+  return node.tag !== T.text && node.tag !== T.document;
+}
+
+/** Goes through the tree with a stack of its own: a page decides how deep it is. */
+function textIn(root: HtmlNode): string {
+  let text = "";
+  const stack = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.tag === T.text) text += node.text;
+    if (node !== root && isCode(node)) continue;
+    for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
+  }
+  return text;
+}
+
+function selectorOptions(names: TagNames): Options<HtmlNode, HtmlNode> {
+  const adapter: NonNullable<Options<HtmlNode, HtmlNode>["adapter"]> = {
+    isTag: (node): node is HtmlNode => isElement(node),
+    getAttributeValue: (node, name) => attributeOf(node, name),
+    getChildren: (node) => node.children,
+    getName: (node) => names.nameOf(node.tag),
+    getParent: (node) => node.parent,
+    getSiblings: (node) => node.parent?.children ?? [node],
+    getText: textIn,
+    hasAttrib: (node, name) => attributeOf(node, name) !== undefined,
+    removeSubsets,
+  };
+  return { adapter };
+}
+
+/** The nodes without those that stand in others of them. */
+function removeSubsets(nodes: HtmlNode[]): HtmlNode[] {
+  const all = new Set(nodes);
+  return [...all].filter((node) => {
+    for (let above = node.parent; above !== null; above = above.parent) {
+      if (all.has(above)) return false;
+    }
+    return true;
+  });
 }

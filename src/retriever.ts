@@ -7,7 +7,7 @@
 import { Deadline } from "./core/deadline.ts";
 import { RetrievalError } from "./core/errors.ts";
 import { InFlight } from "./core/in_flight.ts";
-import { clampTo, DEFAULT_LIMITS, type Limits, type Range } from "./core/limits.ts";
+import { clampTo, DEFAULT_LIMITS, defaultWorkers, type Limits, type Range } from "./core/limits.ts";
 import { type Log, SILENT } from "./core/log.ts";
 import type {
   CallOptions,
@@ -28,7 +28,7 @@ import type {
   SearchResult,
 } from "./core/types.ts";
 import { IMAGE_ENGINES, SEARCH_ENGINES } from "./engines/mod.ts";
-import { EXTRACTORS } from "./extract/mod.ts";
+import { EXTRACTORS, pooled } from "./extract/mod.ts";
 import { createFetcher, type FetcherOptions } from "./net/fetcher.ts";
 import { type Ask, createAsk } from "./retrieve/ask_engine.ts";
 import { parseDomains } from "./retrieve/domains.ts";
@@ -62,6 +62,10 @@ export interface RetrieverOptions extends FetcherOptions {
   readonly maxImagesInFlight?: number;
   /** Extractors, most specific first. @default {EXTRACTORS} */
   readonly extractors?: readonly Extractor[];
+  /** Threads that read pages; 0 to read on the event loop. @default One per core, at most 4. */
+  readonly workers?: number;
+  /** Told when a thread or the memory is out of hand: only ending the process helps then. */
+  readonly onRunaway?: (reason: string) => void;
   /** What opens the sockets; the fetcher options have no effect beside it. */
   readonly fetcher?: Fetcher;
   /** What a call may ask for. @default {DEFAULT_LIMITS} */
@@ -87,7 +91,12 @@ export interface RetrieverOptions extends FetcherOptions {
  * ```
  */
 export function createRetriever(options: RetrieverOptions = {}): Retriever {
-  const { extractors = EXTRACTORS, limits = DEFAULT_LIMITS, log = SILENT } = options;
+  const { limits = DEFAULT_LIMITS, log = SILENT, workers = defaultWorkers() } = options;
+  const onRunaway = options.onRunaway ?? ((reason) => log("error", "out of hand", { reason }));
+  const onFallback = (cause: unknown): void =>
+    log("warn", "pages are read on the event loop: no thread starts", { cause: describe(cause) });
+  const pool = { workers, onRunaway, onFallback };
+  const { extractors, prepare } = pooled(options.extractors ?? EXTRACTORS, pool);
   const limiter = createHostLimiter();
   const fetcher = options.fetcher ?? createFetcher(limiter, options);
   const { forWeb, forImages } = searchKinds(fetcher, limiter, limits, options);
@@ -137,6 +146,7 @@ export function createRetriever(options: RetrieverOptions = {}): Retriever {
     search: (queries, options = {}) => search(forWeb, queries, options),
     searchImages: (queries, options = {}) => search(forImages, queries, options),
     scrape(urls: readonly string[], options: ScrapeOptions = {}): Promise<ItemResult<Page>[]> {
+      prepare();
       const maxChars = clampTo(options.maxChars, limits.documentChars);
       const scraping = { fetcher, extractors, maxChars, options };
       const begun = new Map<string, Promise<Page>>();
@@ -214,7 +224,7 @@ function checkCount(count: number, max: number, items: string): void {
 /** Addresses are logged without what may hold a secret, queries not at all. */
 function logFailure(log: Log, operation: Operation, item: string, error: RetrievalError): void {
   const url = URL.parse(item);
-  const cause = error.code === "internal" ? describeCause(error.cause) : undefined;
+  const cause = error.code === "internal" ? describe(error.cause) : undefined;
   const level = error.code === "internal" ? "error" : "info";
   log(level, `${operation.name} failed`, {
     url: url ? `${url.origin}${url.pathname}` : undefined,
@@ -224,6 +234,6 @@ function logFailure(log: Log, operation: Operation, item: string, error: Retriev
   });
 }
 
-function describeCause(cause: unknown): string {
+function describe(cause: unknown): string {
   return cause instanceof Error ? cause.stack ?? cause.message : String(cause);
 }

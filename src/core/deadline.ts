@@ -83,6 +83,18 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
+ * Does something again and again.
+ *
+ * @param ms Time between two turns, in milliseconds.
+ * @param act What to do.
+ * @returns Stops it when disposed of.
+ */
+export function every(ms: number, act: () => void): Disposable {
+  const timer = setInterval(act, ms);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+/**
  * Waits for work that may ignore its signal, but no longer than the signal allows.
  *
  * @typeParam Value What the work yields.

@@ -48,3 +48,8 @@ export function clampTo(value: number | undefined, range: Range): number {
   const asked = Number.isFinite(value) ? Math.trunc(value!) : 0;
   return Math.min(Math.max(asked > 0 ? asked : range.fallback, range.min), range.max);
 }
+
+/** Threads that read pages on a machine of this many cores. */
+export function defaultWorkers(cores: number = navigator.hardwareConcurrency): number {
+  return Math.max(1, Math.min(cores, 4));
+}

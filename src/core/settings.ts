@@ -74,6 +74,8 @@ export interface Settings {
   readonly perHostInFlight: number;
   /** Requests to one host a second; 0 for no limit. */
   readonly perHostRps: number;
+  /** Threads that read pages; 0 to read on the event loop. */
+  readonly workers: number;
   /** How log lines look. */
   readonly logFormat: "text" | "json";
   /** The least important lines that are logged. */

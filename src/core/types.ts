@@ -348,12 +348,16 @@ export interface Document {
   readonly published: string;
   /** What a reader should know, such as "the encoding was guessed". */
   readonly warnings: readonly string[];
+  /** `raw` when the page could not be understood and this is its text without structure. */
+  readonly source?: "raw";
 }
 
 /** How a page is to be read. */
 export interface ExtractOptions {
   /** Whether links become their text. @default {false} */
   readonly removeLinks?: boolean;
+  /** Ends the work; extractors that take long look at it. */
+  readonly signal?: AbortSignal;
 }
 
 /** Turns one family of media types into a {@linkcode Document}. */

@@ -53,7 +53,7 @@ export async function scrapeOne(
       `Cannot read ${fetched.url}: its type is ${fetched.mediaType || "unknown"}`,
     );
   }
-  const document = await extractor.extract(fetched, { removeLinks });
+  const document = await extractor.extract(fetched, { removeLinks, signal: deadline.signal });
   deadline.signal.throwIfAborted();
   const slice = sliceMarkdown(document.markdown, offset, maxChars);
   const warnings = [...fetched.warnings, ...document.warnings];

@@ -4,8 +4,6 @@
  * @module
  */
 
-import { RetrievalError } from "../../core/errors.ts";
-import { collapseSpace, ellipsis } from "../../core/text.ts";
 import type {
   Document,
   ExtractOptions,
@@ -13,8 +11,6 @@ import type {
   FetchedPage,
   PageHead,
 } from "../../core/types.ts";
-import { decodeText, htmlDeclaration } from "../charset.ts";
-import { EXCERPT_CHARS } from "../document.ts";
 import { looksBinary, looksLikeHtml } from "../sniff.ts";
 
 const TYPES = new Set(["text/html", "application/xhtml+xml"]);
@@ -29,30 +25,10 @@ export const html: Extractor = {
   },
 
   async extract(page: FetchedPage, options: ExtractOptions): Promise<Document> {
-    const [{ readArticle }, { readMetadata }, { parseDocument }] = await Promise.all([
-      import("./article.ts"),
-      import("./metadata.ts"),
-      import("../../dom.ts"),
+    const [{ readHtmlInSlices }, { inSlices }] = await Promise.all([
+      import("./read.ts"),
+      import("../slices.ts"),
     ]);
-    const { text, warnings } = decodeText(page, htmlDeclaration);
-    const dom = parseDocument(text);
-    const metadata = readMetadata(dom, page.url);
-    const article = readArticle(dom, page.url, options);
-    if (article.markdown === "") {
-      throw new RetrievalError(
-        "empty",
-        `Cannot read ${page.url}: the page holds no text; it may be drawn by JavaScript, ` +
-          "so look for another source",
-      );
-    }
-    return {
-      ...metadata,
-      title: article.title || metadata.title,
-      byline: article.byline || metadata.byline,
-      excerpt: metadata.excerpt || ellipsis(collapseSpace(article.text), EXCERPT_CHARS),
-      markdown: article.markdown,
-      images: article.images,
-      warnings,
-    };
+    return await inSlices(readHtmlInSlices(page, options), options.signal);
   },
 };

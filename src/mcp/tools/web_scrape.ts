@@ -33,6 +33,7 @@ const scrapedData = z.object({
   next_offset: z.int().optional(),
   total_chars: z.int(),
   fetched_at: z.string(),
+  source: z.enum(["raw"]).optional(),
 });
 
 const output = z.object({
@@ -139,6 +140,7 @@ function toResult(url: string, item: ItemResult<Page>): Result {
       ...(truncated && { next_offset: page.nextOffset }),
       total_chars: page.totalChars,
       fetched_at: page.fetchedAt,
+      ...(page.source && { source: page.source }),
     },
     ...(page.warnings.length > 0 && { warnings: [...page.warnings] }),
   };
