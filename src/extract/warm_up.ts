@@ -38,5 +38,6 @@ export const WARM_UP_PAGE: FetchedPage = {
   body: new TextEncoder().encode(HTML),
   status: 200,
   truncated: false,
+  partial: false,
   warnings: [],
 };

@@ -45,6 +45,7 @@ export async function* sharedPages(): AsyncGenerator<SharedPage> {
         status: 200,
         body,
         truncated: false,
+        partial: false,
         warnings: [],
       };
       yield { name, url, body, html: decodeText(page, htmlDeclaration).text };

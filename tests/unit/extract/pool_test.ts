@@ -21,6 +21,7 @@ function pageOf(body: string): FetchedPage {
     status: 200,
     body: Buffer.from(body),
     truncated: false,
+    partial: false,
     warnings: [],
   };
 }
