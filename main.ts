@@ -5,7 +5,6 @@
  * @module
  */
 
-import { parseEnv } from "node:util";
 import manifest from "./deno.json" with { type: "json" };
 import { runCommand, type Terminal } from "./src/cli/commands.ts";
 import { HELP, parseCommandLine } from "./src/cli/flags.ts";
@@ -139,6 +138,7 @@ async function readSettings(
 
 async function readEnvFile(path: string): Promise<NodeJS.Dict<string>> {
   try {
+    const { parseEnv } = await import("node:util");
     return parseEnv(await Deno.readTextFile(path));
   } catch (thrown) {
     if (thrown instanceof Deno.errors.NotFound) {

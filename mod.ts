@@ -70,7 +70,7 @@ export type {
   SearchOptions,
   SearchResult,
 } from "./src/core/types.ts";
-export type { FetcherOptions } from "./src/net/fetcher.ts";
+export type { FetcherOptions } from "./src/net/mod.ts";
 
 if (import.meta.main) {
   const { main } = await import("./main.ts");

@@ -29,7 +29,7 @@ import type {
 } from "./core/types.ts";
 import { IMAGE_ENGINES, SEARCH_ENGINES } from "./engines/mod.ts";
 import { EXTRACTORS, pooled } from "./extract/mod.ts";
-import { createFetcher, type FetcherOptions } from "./net/fetcher.ts";
+import { type FetcherOptions, lazyFetcher } from "./net/mod.ts";
 import { type Ask, createAsk } from "./retrieve/ask_engine.ts";
 import { parseDomains } from "./retrieve/domains.ts";
 import { inTurn, namedEngines, selectEngines } from "./retrieve/engines.ts";
@@ -98,7 +98,7 @@ export function createRetriever(options: RetrieverOptions = {}): Retriever {
   const pool = { workers, onRunaway, onFallback };
   const { extractors, prepare } = pooled(options.extractors ?? EXTRACTORS, pool);
   const limiter = createHostLimiter();
-  const fetcher = options.fetcher ?? createFetcher(limiter, options);
+  const fetcher = options.fetcher ?? lazyFetcher(limiter, options);
   const { forWeb, forImages } = searchKinds(fetcher, limiter, limits, options);
 
   /** Opens the call's deadline and gives every item an outcome of its own. */

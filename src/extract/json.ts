@@ -6,7 +6,6 @@
 
 import { RetrievalError } from "../core/errors.ts";
 import type { Document, Extractor, FetchedPage, PageHead } from "../core/types.ts";
-import { decodeText } from "./charset.ts";
 import { emptyDocument, fenced } from "./document.ts";
 import { looksBinary } from "./sniff.ts";
 
@@ -19,7 +18,8 @@ export const json: Extractor = {
       !looksBinary(head.body);
   },
 
-  extract(page: FetchedPage): Document {
+  async extract(page: FetchedPage): Promise<Document> {
+    const { decodeText } = await import("./charset.ts");
     const { text, warnings } = decodeText(page);
     const body = text.trim();
     if (body === "") {

@@ -7,7 +7,6 @@
 import { RetrievalError } from "../core/errors.ts";
 import { collapseSpace, ellipsis } from "../core/text.ts";
 import type { Document, Extractor, FetchedPage, PageHead } from "../core/types.ts";
-import { decodeText } from "./charset.ts";
 import { emptyDocument, EXCERPT_CHARS } from "./document.ts";
 import { looksBinary } from "./sniff.ts";
 
@@ -21,7 +20,8 @@ export const plainText: Extractor = {
     return (TYPES.has(head.mediaType) || head.mediaType === "") && !looksBinary(head.body);
   },
 
-  extract(page: FetchedPage): Document {
+  async extract(page: FetchedPage): Promise<Document> {
+    const { decodeText } = await import("./charset.ts");
     const { text, warnings } = decodeText(page);
     if (text.trim() === "") {
       throw new RetrievalError("empty", `Cannot read ${page.url}: the text is empty`);
