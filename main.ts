@@ -7,6 +7,7 @@
 
 import manifest from "./deno.json" with { type: "json" };
 import { runCommand, type Terminal } from "./src/cli/commands.ts";
+import { showStatus } from "./src/cli/status.ts";
 import { HELP, parseCommandLine } from "./src/cli/flags.ts";
 import { parseSettings, SETTING_NAMES, settingsWarnings } from "./src/config.ts";
 import { RetrievalError } from "./src/core/errors.ts";
@@ -36,6 +37,9 @@ export async function main(args: readonly string[] = Deno.args): Promise<number>
     const tools = command.name === "serve" ? command.tools : undefined;
     const settings = await readSettings(envPath, unreadable, tools);
     await requireNetwork(settings);
+    if (command.name === "status") {
+      return await showStatus(command, createRetriever(settings), terminal());
+    }
     if (command.name !== "serve") {
       return await runCommand(command, createRetriever(settings), terminal());
     }

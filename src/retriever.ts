@@ -12,9 +12,9 @@ import { type Log, SILENT } from "./core/log.ts";
 import type {
   CallOptions,
   Engine,
+  EngineInfo,
   Extractor,
   Fetcher,
-  HostLimiter,
   ImageEngine,
   ImageHit,
   ImageSearchOptions,
@@ -30,7 +30,7 @@ import type {
 import { IMAGE_ENGINES, SEARCH_ENGINES } from "./engines/mod.ts";
 import { EXTRACTORS, pooled } from "./extract/mod.ts";
 import { type FetcherOptions, lazyFetcher } from "./net/mod.ts";
-import { type Ask, createAsk } from "./retrieve/ask_engine.ts";
+import { type Ask, type AskParts, createAsk } from "./retrieve/ask_engine.ts";
 import { parseDomains } from "./retrieve/domains.ts";
 import { inTurn, namedEngines, selectEngines } from "./retrieve/engines.ts";
 import { fanOut } from "./retrieve/fan_out.ts";
@@ -99,7 +99,8 @@ export function createRetriever(options: RetrieverOptions = {}): Retriever {
   const { extractors, prepare } = pooled(options.extractors ?? EXTRACTORS, pool);
   const limiter = createHostLimiter();
   const fetcher = options.fetcher ?? lazyFetcher(limiter, options);
-  const { forWeb, forImages } = searchKinds(fetcher, limiter, limits, options);
+  const health = options.enginePace === false ? TIRELESS : createEngineHealth();
+  const { forWeb, forImages } = searchKinds({ fetcher, limiter, health }, limits, options);
 
   /** Opens the call's deadline and gives every item an outcome of its own. */
   async function run<Value>(
@@ -139,10 +140,15 @@ export function createRetriever(options: RetrieverOptions = {}): Retriever {
     });
   }
 
+  const infos = <Hit>(kind: "web" | "images", { engines }: Kind<Hit>): Promise<EngineInfo>[] =>
+    engines.map(async ({ name, index }) => {
+      return { engine: name, kind, index, ...await health.standing(name) };
+    });
   const namesOf = <Hit>(kind: Kind<Hit>): string[] => kind.engines.map(({ name }) => name);
   return {
     limits,
     engines: { web: namesOf(forWeb), images: namesOf(forImages) },
+    status: () => Promise.all([...infos("web", forWeb), ...infos("images", forImages)]),
     search: (queries, options = {}) => search(forWeb, queries, options),
     searchImages: (queries, options = {}) => search(forImages, queries, options),
     scrape(urls: readonly string[], options: ScrapeOptions = {}): Promise<ItemResult<Page>[]> {
@@ -175,8 +181,7 @@ interface Kind<Hit> extends Operation {
 }
 
 function searchKinds(
-  fetcher: Fetcher,
-  hosts: HostLimiter,
+  shared: Pick<AskParts, "fetcher" | "limiter" | "health">,
   limits: Limits,
   options: RetrieverOptions,
 ): { readonly forWeb: Kind<SearchHit>; readonly forImages: Kind<ImageHit> } {
@@ -188,9 +193,8 @@ function searchKinds(
     options,
   );
   const parts = {
-    fetcher,
-    limiter: enginePace ? hosts : undefined,
-    health: enginePace ? createEngineHealth() : TIRELESS,
+    ...shared,
+    limiter: enginePace ? shared.limiter : undefined,
     moved: new Set(Object.keys(engineOrigins)),
   };
   return {

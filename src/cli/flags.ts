@@ -12,6 +12,7 @@ import type { Freshness, ScrapeOptions, SearchOptions } from "../core/types.ts";
 export type Command =
   | { readonly name: "help" }
   | { readonly name: "version" }
+  | { readonly name: "status"; readonly check?: string; readonly json: boolean }
   | { readonly name: "serve"; readonly tools?: string }
   | (Listing & { readonly name: "search" | "images"; readonly options: SearchOptions })
   | (Listing & { readonly name: "scrape"; readonly options: ScrapeOptions });
@@ -43,6 +44,7 @@ Commands
   search QUERY ...   search the web
   images QUERY ...   search for images
   scrape URL ...     read pages as Markdown
+  status             list the engines and how they stand; --check QUERY asks each of them once
 
 Options of search and images
   --max-results N    results of each query
@@ -89,6 +91,12 @@ const SEARCH = {
   "date": { type: "string" },
 } as const;
 
+const STATUS = {
+  ...EVERYWHERE,
+  json: { type: "boolean" },
+  check: { type: "string" },
+} as const;
+
 const SCRAPE = {
   ...LISTING,
   "max-chars": { type: "string" },
@@ -114,6 +122,8 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       return parseSearch(first, args.slice(1));
     case "scrape":
       return parseScrape(args.slice(1));
+    case "status":
+      return parseStatus(args.slice(1));
     default:
       return parseServe(first === "serve" ? args.slice(1) : args);
   }
@@ -124,6 +134,13 @@ function parseServe(args: readonly string[]): CommandLine {
   if (positionals.length > 0) throw usage(`there is no command ${JSON.stringify(positionals[0])}`);
   const { tools } = values;
   return lineOf(values, { name: "serve", ...(tools !== undefined && { tools }) });
+}
+
+function parseStatus(args: readonly string[]): CommandLine {
+  const { values, positionals } = read(args, STATUS);
+  if (positionals.length > 0) throw usage("status takes a query after --check only");
+  const { check, json = false } = values;
+  return lineOf(values, { name: "status", json, ...(check !== undefined && { check }) });
 }
 
 function parseSearch(name: "search" | "images", args: readonly string[]): CommandLine {

@@ -4,12 +4,27 @@
  * @module
  */
 
-import type { FoundHit, ImageHit, Page, SearchHit, SearchResult } from "../core/types.ts";
+import type { EngineOutcome } from "../core/engine_outcome.ts";
+import type {
+  EngineInfo,
+  FoundHit,
+  HealthReport,
+  ImageHit,
+  Page,
+  SearchHit,
+  SearchResult,
+} from "../core/types.ts";
 
 /** How text is shown. */
 export interface Style {
   /** Whether to use color. */
   readonly color: boolean;
+}
+
+/** An engine with what came of a check. */
+export interface CheckedEngine extends EngineInfo {
+  /** Absent where none was asked for. */
+  readonly checked?: EngineOutcome;
 }
 
 /** ANSI codes, by what they mark. */
@@ -77,6 +92,30 @@ export function renderPage(address: string, page: Page, style: Style): string {
     lines.push("", paint("faint", rest, style));
   }
   return lines.join("\n");
+}
+
+/** The engines, a line for each. */
+export function renderStatus(engines: readonly CheckedEngine[], style: Style): string {
+  const width = Math.max(...engines.map(({ engine }) => engine.length));
+  const indexWidth = Math.max(...engines.map(({ index }) => index.length));
+  const lines = engines.map(({ engine, kind, index, checked, last, restMs }) => {
+    const outcome = checked ?? last;
+    const told = !outcome
+      ? paint("faint", "not asked yet", style)
+      : paint(outcome.status === "ok" ? "link" : "bad", toldOf(outcome), style);
+    const rest = restMs > 0 ? `, rests for ${Math.ceil(restMs / 1_000)} s more` : "";
+    return `${engine.padEnd(width)}  ${kind.padEnd(6)}  ${
+      index.padEnd(indexWidth)
+    }  ${told}${rest}`;
+  });
+  const head = `${"engine".padEnd(width)}  kind    ${"index".padEnd(indexWidth)}  last answer`;
+  return [paint("strong", head, style), ...lines].join("\n");
+}
+
+function toldOf(outcome: HealthReport & Partial<EngineOutcome>): string {
+  const { status, count, reason, timeMs } = outcome;
+  const found = status === "ok" && count !== undefined ? `, ${count} results` : "";
+  return `${status}${found} in ${timeMs} ms${reason ? ` (${reason})` : ""}`;
 }
 
 /** An item that did not succeed. */

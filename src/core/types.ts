@@ -203,6 +203,10 @@ export interface Engine<Hit> {
   readonly filters?: readonly Filter[];
   /** How often it may be asked. @default one request in 2 s, three at once */
   readonly pace?: Pace;
+  /** Whose pace it shares: upstreams that block an address block it for all of theirs. @default its name */
+  readonly bucket?: string;
+  /** Whether its hits may all be of one host, which is a sign of trouble elsewhere. @default {false} */
+  readonly oneHost?: boolean;
   /** Whether it is asked only when no other engine answers. @default {false} */
   readonly lastResort?: boolean;
   /** What must be asked before a search. @default nothing */
@@ -300,6 +304,26 @@ export interface EngineHealth {
   rest(engine: string): Promise<EngineRest>;
   /** Takes what came of asking an engine. */
   report(engine: string, report: HealthReport): Promise<void>;
+  /** What came of asking it last, and what is left of its rest; for people, without any effect. */
+  standing(engine: string): Promise<EngineStanding>;
+}
+
+/** How an engine stands. */
+export interface EngineStanding {
+  /** What came of asking it last; absent when it was not asked. */
+  readonly last?: HealthReport;
+  /** What is left of its rest, in milliseconds; 0 for none. */
+  readonly restMs: number;
+}
+
+/** An engine and how it stands. */
+export interface EngineInfo extends EngineStanding {
+  /** Its name. */
+  readonly engine: string;
+  /** What it searches for. */
+  readonly kind: "web" | "images";
+  /** Whose index answers. */
+  readonly index: string;
 }
 
 /** A rest. */
@@ -475,6 +499,8 @@ export interface Retriever {
   readonly limits: Limits;
   /** Names of the engines that may be asked, preferred first. */
   readonly engines: { readonly web: readonly string[]; readonly images: readonly string[] };
+  /** The engines that may be asked and how each stands, as far as this process knows. */
+  status(): Promise<EngineInfo[]>;
   /**
    * Searches the web.
    *

@@ -40,6 +40,7 @@ export const bing: SearchEngine = {
   pageSize: PAGE_SIZE,
   filters: ["freshness", "range", "region", "language", "safeSearch", "offset"],
   pace: { perSecond: 1 / 2, burst: 1 },
+  bucket: "bing",
 
   request(query: EngineQuery): EngineRequest {
     const { text, safeSearch, offset } = query;

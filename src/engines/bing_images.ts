@@ -55,6 +55,7 @@ export const bingImages: ImageEngine = {
   pageSize: PAGE_SIZE,
   filters: ["freshness", "region", "language", "safeSearch", "offset", "size", "kind"],
   pace: { perSecond: 1 / 2, burst: 1 },
+  bucket: "bing",
 
   request(query: EngineQuery): EngineRequest {
     const market = marketFor(query, BING_MARKETS);

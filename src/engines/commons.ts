@@ -40,6 +40,7 @@ export const commons: ImageEngine = {
   pageSize: PAGE_SIZE,
   filters: ["offset", "size"],
   pace: MEDIAWIKI_PACE,
+  oneHost: true,
 
   request(query: EngineQuery): EngineRequest {
     const { text, size, offset } = query;

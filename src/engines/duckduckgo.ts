@@ -88,6 +88,7 @@ export const duckduckgo: SearchEngine = {
   pageSize: PAGE_SIZE,
   filters: ["freshness", "range", "region", "language", "offset"],
   pace: DUCKDUCKGO_PACE,
+  bucket: "duckduckgo",
   token: nextPageToken(firstHtmlPage),
 
   request(query: EngineQuery, token: string): EngineRequest {
@@ -114,6 +115,7 @@ export const duckduckgoLite: SearchEngine = {
   pageSize: PAGE_SIZE,
   filters: ["freshness", "range", "region", "language", "offset"],
   pace: DUCKDUCKGO_PACE,
+  bucket: "duckduckgo",
   token: nextPageToken(firstLitePage),
 
   request(query: EngineQuery, token: string): EngineRequest {

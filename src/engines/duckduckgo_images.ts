@@ -82,6 +82,7 @@ export const duckduckgoImages: ImageEngine = {
   pageSize: 100,
   filters: ["freshness", "region", "language", "safeSearch", "offset", "size", "kind"],
   pace: DUCKDUCKGO_PACE,
+  bucket: "duckduckgo",
   token,
 
   request(query: EngineQuery, key: string): EngineRequest {

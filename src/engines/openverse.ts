@@ -43,6 +43,7 @@ export const openverse: ImageEngine = {
   pageSize: PAGE_SIZE,
   filters: ["safeSearch", "offset", "size"],
   pace: { perSecond: 1 / 3, burst: 1 },
+  oneHost: true,
 
   request(query: EngineQuery): EngineRequest {
     const { text, size, kind, safeSearch } = query;

@@ -32,6 +32,7 @@ export const wikipedia: SearchEngine = {
   pageSize: PAGE_SIZE,
   filters: ["language", "offset"],
   pace: MEDIAWIKI_PACE,
+  oneHost: true,
   lastResort: true,
 
   request(query: EngineQuery): EngineRequest {

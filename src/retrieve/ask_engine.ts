@@ -109,15 +109,14 @@ export function createAsk(parts: AskParts): Ask {
     const rest = await health.rest(name);
     if (rest.ms > 0 && (rest.strict || !insist)) return restingResult(name, rest.ms, rest.reason);
     using patience = deadline.slice(patienceMs);
-    if (
-      limiter && !await limiter.acquire(`engine:${name}`, engine.pace ?? DEFAULT_PACE, patience)
-    ) {
+    const { bucket = name, pace = DEFAULT_PACE } = engine;
+    if (limiter && !await limiter.acquire(`engine:${bucket}`, pace, patience)) {
       return { ...restingResult(name, 0, "its pace"), isLater: true };
     }
     using _place = await inFlight.enter(name, deadline);
     try {
       const hits = await search(engine, query, deadline);
-      const reason = doubtOf(query.text, hits);
+      const reason = doubtOf(query.text, hits, engine.oneHost);
       const status = hits.length === 0 ? "no_results" : reason ? "degraded" : "ok";
       const outcome = { engine: name, status, count: hits.length, timeMs: timeMs() } as const;
       await health.report(name, { status, timeMs: outcome.timeMs });
@@ -190,6 +189,9 @@ function refusal<Hit>({ name }: Engine<Hit>, error: RetrievalError): RetrievalEr
     const wait = retryAfterS === undefined ? "later" : `in ${retryAfterS} s`;
     const message = `${name} asks to slow down (429); try again ${wait}`;
     return new RetrievalError("rate_limited", message, options);
+  }
+  if (error.code === "too_many_redirects") {
+    return new RetrievalError("blocked", `${name} sends programs in circles`, options);
   }
   if (httpStatus !== undefined) {
     return new RetrievalError("http_error", `${name} answered ${httpStatus}`, options);

@@ -36,11 +36,17 @@ interface Judged {
  *
  * @param query The query, with operators.
  * @param hits The answer's hits.
+ * @param oneHost Whether it is no sign of trouble that they are of one host.
  * @returns Why it is doubtful; `undefined` when it is not, or there is too little to tell.
  */
-export function doubtOf(query: string, hits: readonly Judged[]): string | undefined {
+export function doubtOf(
+  query: string,
+  hits: readonly Judged[],
+  oneHost = false,
+): string | undefined {
   if (hits.length < MIN_HITS) return undefined;
-  return doubtOfWords(query, hits) ?? doubtOfHosts(query, hits);
+  const doubt = doubtOfWords(query, hits);
+  return doubt ?? (oneHost ? undefined : doubtOfHosts(query, hits));
 }
 
 /** Whether a query asks for one site. */

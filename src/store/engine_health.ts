@@ -5,7 +5,7 @@
  */
 
 import type { EngineStatus } from "../core/engine_outcome.ts";
-import type { EngineHealth, EngineRest, HealthReport } from "../core/types.ts";
+import type { EngineHealth, EngineRest, EngineStanding, HealthReport } from "../core/types.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -38,6 +38,8 @@ interface State {
   probeUntilMs: number;
   /** When its page was not understood. */
   strikesMs: number[];
+  /** What came of asking it last. */
+  last?: HealthReport;
 }
 
 /** Rests after which an engine may be asked all the same if no other is left. */
@@ -80,6 +82,7 @@ export function createEngineHealth(now: () => number = () => performance.now()):
     report(engine: string, report: HealthReport): Promise<void> {
       const state = stateOf(engine);
       state.probeUntilMs = 0;
+      state.last = report;
       if (report.status === "ok" || report.status === "no_results") {
         state.streak = Math.floor(state.streak / 2);
         state.untilMs = 0;
@@ -93,6 +96,12 @@ export function createEngineHealth(now: () => number = () => performance.now()):
       state.reason = report.status;
       state.streak++;
       return Promise.resolve();
+    },
+
+    standing(engine: string): Promise<EngineStanding> {
+      const { last, untilMs } = stateOf(engine);
+      const restMs = Math.max(0, untilMs - now());
+      return Promise.resolve({ restMs, ...(last && { last }) });
     },
   };
 }
@@ -121,4 +130,5 @@ function restAfter(report: HealthReport, state: State, nowMs: number): number {
 export const TIRELESS: EngineHealth = {
   rest: () => Promise.resolve({ ms: 0, strict: false, reason: "" }),
   report: () => Promise.resolve(),
+  standing: () => Promise.resolve({ restMs: 0 }),
 };

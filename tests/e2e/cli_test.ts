@@ -90,3 +90,24 @@ Deno.test("exit codes tell nothing worked from wrong usage", async () => {
   assertIncludes(nothing.stdout, "Page not found");
   assertIncludes(usage.stderr, "at least one URL");
 });
+
+Deno.test("status lists the engines; --check asks each of them once", async () => {
+  await using search = await startSearchWeb();
+  search.states.mojeek = "captcha";
+  const env = {
+    ALLOW_PRIVATE_HOSTS: search.host,
+    ENGINE_PACE: "off",
+    ENGINE_ORIGINS: search.engineOrigins,
+  };
+
+  const listed = await runProgram({ args: ["status"], env });
+  const checked = await runProgram({ args: ["status", "--check", "result"], env });
+
+  assertEquals([listed.code, listed.stderr], [0, ""]);
+  assertIncludes(listed.stdout, "mojeek             web     mojeek");
+  assertIncludes(listed.stdout, "not asked yet");
+  assertEquals([checked.code, checked.stderr], [0, ""]);
+  assert(/^duckduckgo +web +bing +ok, 8 results in \d+ ms$/m.test(checked.stdout), checked.stdout);
+  assert(/^mojeek +web +mojeek +blocked in \d+ ms \(/m.test(checked.stdout), checked.stdout);
+  assertEquals([search.asked.mojeek, search.asked.commons], [1, 1]);
+});

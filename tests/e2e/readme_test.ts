@@ -50,7 +50,7 @@ const SHELL_LINES = blocks("sh").flatMap((text) => text.trim().split("\n"))
   .filter((line) => line.includes("jsr:"));
 
 Deno.test("README.md has a snippet for every client it names", () => {
-  assertEquals(CONFIGURATIONS.length, 6);
+  assertEquals(CONFIGURATIONS.length, 5);
   assertEquals(SHELL_LINES.length, 5);
 });
 

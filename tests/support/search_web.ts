@@ -20,7 +20,8 @@ export type EngineState =
   | "500"
   | "hang"
   | "drip"
-  | "layout";
+  | "layout"
+  | "irrelevant";
 
 /** A query that engines asked by GET never answer. */
 export const HANGING_QUERY = "hang on";
@@ -51,8 +52,14 @@ export interface SearchWeb extends AsyncDisposable {
   readonly tokensAsked: Record<string, number>;
 }
 
-/** Starts a search web in which every engine answers well. */
-export async function startSearchWeb(): Promise<SearchWeb> {
+/**
+ * Starts a search web in which every engine answers well.
+ *
+ * @param names The engines in it. @default all
+ */
+export async function startSearchWeb(
+  names: readonly string[] = Object.keys(SHAPES),
+): Promise<SearchWeb> {
   const states: Record<string, EngineState> = {};
   const hits: Record<string, readonly SampleHit[]> = {};
   const delaysMs: Record<string, number> = {};
@@ -63,7 +70,8 @@ export async function startSearchWeb(): Promise<SearchWeb> {
   const origins: Record<string, string> = {};
   const sites: Origin[] = [];
   const requests: Origin["requests"][number][] = [];
-  for (const [name, shape] of Object.entries(SHAPES)) {
+  for (const name of names) {
+    const shape = SHAPES[name]!;
     const search: Route = (url, seen) => {
       requests.push(seen);
       asked[name] = (asked[name] ?? 0) + 1;
@@ -93,7 +101,7 @@ export async function startSearchWeb(): Promise<SearchWeb> {
     requests,
     states,
     setAll(state: EngineState): void {
-      for (const name of Object.keys(SHAPES)) states[name] = state;
+      for (const name of names) states[name] = state;
     },
     hits,
     delaysMs,
@@ -117,6 +125,11 @@ function sceneOf(shape: Shape, state: EngineState, hits: readonly SampleHit[]): 
   switch (state) {
     case "ok":
       return { body: shape.results(hits), type };
+    case "irrelevant":
+      return {
+        body: shape.results(hits.map((hit, index) => ({ ...hit, ...unrelated(index) }))),
+        type,
+      };
     case "empty":
       return { body: shape.empty, type };
     case "captcha":
@@ -140,4 +153,13 @@ function sceneOf(shape: Shape, state: EngineState, hits: readonly SampleHit[]): 
         ),
       };
   }
+}
+
+/** A hit as engines show it to programs they do not like: of another question. */
+function unrelated(index: number): SampleHit {
+  return {
+    url: `https://${index + 1}.bank.example/login`,
+    title: `Sign in to your account ${index + 1}`,
+    snippet: "Enter your user name and password to go on.",
+  };
 }

@@ -6,6 +6,7 @@ import type { Engine, EngineQuery, ImageHit, SearchHit } from "../../../src/core
 import { IMAGE_ENGINES, SEARCH_ENGINES } from "../../../src/engines/mod.ts";
 import { createFetcher } from "../../../src/net/fetcher.ts";
 import { createAsk } from "../../../src/retrieve/ask_engine.ts";
+import { TIRELESS } from "../../../src/store/engine_health.ts";
 import { createHostLimiter } from "../../../src/store/host_limiter.ts";
 
 const ENGINES: readonly Engine<SearchHit | ImageHit>[] = [...SEARCH_ENGINES, ...IMAGE_ENGINES];
@@ -23,10 +24,7 @@ function asker(web: SearchWeb) {
   const ask = createAsk({
     fetcher,
     limiter: undefined,
-    health: {
-      rest: () => Promise.resolve({ ms: 0, strict: false, reason: "" }),
-      report: () => Promise.resolve(),
-    },
+    health: TIRELESS,
     inFlight: new InFlight(0),
     moved: new Set(),
   });
