@@ -37,11 +37,12 @@ export async function main(args: readonly string[] = Deno.args): Promise<number>
     const tools = command.name === "serve" ? command.tools : undefined;
     const settings = await readSettings(envPath, unreadable, tools);
     await requireNetwork(settings);
+    const ca = await readCertificates(settings);
     if (command.name === "status") {
-      return await showStatus(command, createRetriever(settings), terminal());
+      return await showStatus(command, createRetriever({ ...settings, ca }), terminal());
     }
     if (command.name !== "serve") {
-      return await runCommand(command, createRetriever(settings), terminal());
+      return await runCommand(command, createRetriever({ ...settings, ca }), terminal());
     }
     const log = createLog(writeToStderr, { format: settings.logFormat, level: settings.logLevel });
     if (unreadable.size > 0) {
@@ -49,7 +50,7 @@ export async function main(args: readonly string[] = Deno.args): Promise<number>
       log("warn", "settings left at their defaults: not in --allow-env", { names });
     }
     for (const warning of settingsWarnings(settings)) log("warn", warning);
-    await serve(settings, log);
+    await serve(settings, ca, log);
     return 0;
   } catch (thrown) {
     if (!(thrown instanceof RetrievalError)) throw thrown;
@@ -68,14 +69,14 @@ function terminal(): Terminal {
 }
 
 /** Serves until the client goes away or the program is told to stop. */
-async function serve(settings: Settings, log: Log): Promise<void> {
+async function serve(settings: Settings, ca: string | undefined, log: Log): Promise<void> {
   const { name, transport, shutdownGraceMs } = settings;
   const { version } = manifest;
   const onRunaway = (reason: string): void => {
     log("error", "stopping: only a new process helps", { reason });
     Deno.exit(EXIT_RUNAWAY);
   };
-  const retriever = createRetriever({ ...settings, log, onRunaway });
+  const retriever = createRetriever({ ...settings, ca, log, onRunaway });
   const factory = createServerFactory({ ...settings, version, retriever, log });
   if (transport === "http") {
     const { serveHttp } = await import("./src/mcp/http.ts");
@@ -138,6 +139,25 @@ async function readSettings(
     if (name === "TOOLS" && tools !== undefined) return tools;
     return (unreadable.has(name) ? undefined : Deno.env.get(name)) || file[name];
   });
+}
+
+/**
+ * The certificates of CA_FILE.
+ *
+ * @throws {RetrievalError} `invalid_argument` when the file cannot be read or holds none.
+ */
+async function readCertificates({ caFile }: Settings): Promise<string | undefined> {
+  if (caFile === undefined) return undefined;
+  let reason = "it holds no certificate in PEM";
+  try {
+    const text = await Deno.readTextFile(caFile);
+    if (text.includes("-----BEGIN CERTIFICATE-----")) return text;
+  } catch (thrown) {
+    reason = thrown instanceof Deno.errors.NotCapable
+      ? `start with --allow-read=${caFile}`
+      : (thrown as Error).message;
+  }
+  throw new RetrievalError("invalid_argument", `Cannot read CA_FILE=${caFile}: ${reason}`);
 }
 
 async function readEnvFile(path: string): Promise<NodeJS.Dict<string>> {

@@ -31,7 +31,7 @@ export {
 } from "./src/core/errors.ts";
 export type { EngineOutcome, EngineStatus } from "./src/core/engine_outcome.ts";
 export { DEFAULT_LIMITS, type Limits, type Range } from "./src/core/limits.ts";
-export type { ProxySettings } from "./src/core/settings.ts";
+export type { ProxySettings, UrlPolicy } from "./src/core/settings.ts";
 export type { Log, LogFields, LogLevel } from "./src/core/log.ts";
 export type {
   CallOptions,

@@ -10,7 +10,7 @@
 import { RetrievalError } from "./core/errors.ts";
 import { defaultWorkers } from "./core/limits.ts";
 import { LOG_LEVELS } from "./core/log.ts";
-import type { ProxySettings, Settings } from "./core/settings.ts";
+import type { ProxySettings, Settings, UrlPolicy } from "./core/settings.ts";
 
 /** Reads the text of a setting into a value; `undefined` for a text that is none. */
 type Reader<Value> = (text: string) => Value | undefined;
@@ -110,6 +110,17 @@ const duration: Kind<number> = {
   },
 };
 
+/** `any`, or `seen` and hosts for which that does not hold. */
+const urlPolicy: Kind<UrlPolicy> = {
+  allowed: "any, seen, or seen and names of hosts such as seen,example.com",
+  read: (value) => {
+    const [policy, ...hosts] = value.split(",").map((part) => part.trim());
+    if (policy === "any" && hosts.length === 0) return { seenOnly: false, hosts };
+    const isSeen = policy === "seen" && hosts.every((host) => /^[^\s/:]+$/.test(host));
+    return isSeen ? { seenOnly: true, hosts } : undefined;
+  },
+};
+
 /** Origins by name: `name=https://host[:port],…`. */
 const origins: Kind<Readonly<Record<string, string>>> = {
   allowed: "a comma-separated list of name=origin, such as bing=https://mirror.example",
@@ -177,6 +188,18 @@ const ROWS = {
     list("a comma-separated list of hosts and address ranges"),
     [],
     "private hosts that may be read all the same: host, host:port, CIDR, CIDR:port",
+  ),
+  URL_POLICY: row(
+    NETWORK,
+    urlPolicy,
+    { seenOnly: false, hosts: [] },
+    "seen: only addresses are read that earlier results or pages showed, or of hosts named behind it",
+    "any",
+  ),
+  CA_FILE: optional(
+    NETWORK,
+    text("a path"),
+    "file with certificates of authorities to trust as well, as PEM (needs --allow-read)",
   ),
   MAX_BODY_BYTES: row(NETWORK, POSITIVE, 10_000_000, "bytes read of one page, after decoding"),
   PER_HOST_IN_FLIGHT: row(NETWORK, POSITIVE, 10, "requests to one host under way at once"),
@@ -332,6 +355,8 @@ export function parseSettings(read: (name: string) => string | undefined): Setti
     engineOrigins: values.ENGINE_ORIGINS,
     tools: values.TOOLS,
     allowPrivateHosts: values.ALLOW_PRIVATE_HOSTS,
+    urlPolicy: values.URL_POLICY,
+    caFile: values.CA_FILE,
     maxBodyBytes: values.MAX_BODY_BYTES,
     perHostInFlight: values.PER_HOST_IN_FLIGHT,
     perHostRps: values.PER_HOST_RPS,

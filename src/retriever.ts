@@ -9,6 +9,7 @@ import { RetrievalError } from "./core/errors.ts";
 import { InFlight } from "./core/in_flight.ts";
 import { clampTo, DEFAULT_LIMITS, defaultWorkers, type Limits, type Range } from "./core/limits.ts";
 import { type Log, SILENT } from "./core/log.ts";
+import type { UrlPolicy } from "./core/settings.ts";
 import type {
   CallOptions,
   Engine,
@@ -28,7 +29,7 @@ import type {
   SearchResult,
 } from "./core/types.ts";
 import { IMAGE_ENGINES, SEARCH_ENGINES } from "./engines/mod.ts";
-import { EXTRACTORS, pooled } from "./extract/mod.ts";
+import { EXTRACTORS, PAGE_SIGNS, pooled } from "./extract/mod.ts";
 import { type FetcherOptions, lazyFetcher } from "./net/mod.ts";
 import { type Ask, type AskParts, createAsk } from "./retrieve/ask_engine.ts";
 import { parseDomains } from "./retrieve/domains.ts";
@@ -36,6 +37,7 @@ import { inTurn, namedEngines, selectEngines } from "./retrieve/engines.ts";
 import { fanOut } from "./retrieve/fan_out.ts";
 import { scrapeOne } from "./retrieve/scrape.ts";
 import { searchOne } from "./retrieve/search.ts";
+import { SeenUrls } from "./retrieve/seen.ts";
 import { createEngineHealth, TIRELESS } from "./store/engine_health.ts";
 import { createHostLimiter } from "./store/host_limiter.ts";
 
@@ -60,6 +62,8 @@ export interface RetrieverOptions extends FetcherOptions {
   readonly maxSearchInFlight?: number;
   /** Requests to one engine for images under way at once; 0 for no limit. @default {2} */
   readonly maxImagesInFlight?: number;
+  /** Which addresses may be read. @default all */
+  readonly urlPolicy?: UrlPolicy;
   /** Extractors, most specific first. @default {EXTRACTORS} */
   readonly extractors?: readonly Extractor[];
   /** Threads that read pages; 0 to read on the event loop. @default One per core, at most 4. */
@@ -100,6 +104,7 @@ export function createRetriever(options: RetrieverOptions = {}): Retriever {
   const limiter = createHostLimiter();
   const fetcher = options.fetcher ?? lazyFetcher(limiter, options);
   const health = options.enginePace === false ? TIRELESS : createEngineHealth();
+  const seen = options.urlPolicy?.seenOnly ? new SeenUrls(options.urlPolicy.hosts) : undefined;
   const { forWeb, forImages } = searchKinds({ fetcher, limiter, health }, limits, options);
 
   /** Opens the call's deadline and gives every item an outcome of its own. */
@@ -119,7 +124,7 @@ export function createRetriever(options: RetrieverOptions = {}): Retriever {
   }
 
   // Async, so that what is wrong with the arguments comes as a rejection.
-  async function search<Hit extends { readonly url: string }>(
+  async function search<Hit extends { readonly url: string; readonly pageUrl?: string }>(
     kind: Kind<Hit>,
     queries: readonly string[],
     given: ImageSearchOptions,
@@ -133,10 +138,15 @@ export function createRetriever(options: RetrieverOptions = {}): Retriever {
     };
     const fuse = queries.length <= MAX_FUSED_QUERIES;
     const maxResults = clampTo(given.maxResults, kind.range);
-    return await run(kind, queries, given, (query, deadline, index) => {
+    return await run(kind, queries, given, async (query, deadline, index) => {
       const ordered = fuse ? engines : inTurn(engines, index);
       const searching = { engines: ordered, ask, fuse, maxResults, safeSearch, options };
-      return searchOne(query, searching, deadline);
+      const result = await searchOne(query, searching, deadline);
+      for (const { url, pageUrl } of result.hits) {
+        seen?.add(url);
+        if (pageUrl !== undefined) seen?.add(pageUrl);
+      }
+      return result;
     });
   }
 
@@ -154,7 +164,7 @@ export function createRetriever(options: RetrieverOptions = {}): Retriever {
     scrape(urls: readonly string[], options: ScrapeOptions = {}): Promise<ItemResult<Page>[]> {
       prepare();
       const maxChars = clampTo(options.maxChars, limits.documentChars);
-      const scraping = { fetcher, extractors, maxChars, options };
+      const scraping = { fetcher, extractors, signs: PAGE_SIGNS, seen, maxChars, options };
       const begun = new Map<string, Promise<Page>>();
       return run({ name: "scrape", items: "URLs" }, urls, options, (address, deadline) => {
         const page = begun.get(address) ?? scrapeOne(address, scraping, deadline);

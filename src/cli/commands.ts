@@ -81,9 +81,9 @@ function show<Value extends SearchResult<SearchHit> | SearchResult<ImageHit> | P
     const style = { color };
     const texts = results.map((result, index) => {
       const item = items[index]!;
-      return result.status === "success"
-        ? render(item, result.value, style)
-        : renderFailure(item, result.status, result.error.message, style);
+      if (result.status === "success") return render(item, result.value, style);
+      const failure = renderFailure(item, result.status, result.error.message, style);
+      return result.partial ? `${failure}\n\n${render(item, result.partial, style)}` : failure;
     });
     out(`${texts.join("\n\n")}\n`);
   }

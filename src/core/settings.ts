@@ -22,6 +22,14 @@ export interface ProxySettings {
   readonly password: string;
 }
 
+/** Which addresses may be read. */
+export interface UrlPolicy {
+  /** Whether only those are read that earlier results or pages showed. */
+  readonly seenOnly: boolean;
+  /** Hosts, without port, for which that does not hold. */
+  readonly hosts: readonly string[];
+}
+
 /** The settings, complete and checked. */
 export interface Settings {
   /** How clients connect. */
@@ -68,6 +76,10 @@ export interface Settings {
   readonly tools: readonly string[];
   /** Private hosts that may be read. */
   readonly allowPrivateHosts: readonly string[];
+  /** Which addresses may be read. */
+  readonly urlPolicy: UrlPolicy;
+  /** File with certificates to trust as well; absent for none. */
+  readonly caFile: string | undefined;
   /** Most decoded bytes read of a body. */
   readonly maxBodyBytes: number;
   /** Requests to one host under way at once. */

@@ -21,7 +21,7 @@ import type {
   SearchResult,
 } from "./engine.ts";
 import type { EngineOutcome } from "./engine_outcome.ts";
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode, RetrievalError } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 
 export type * from "./engine.ts";
@@ -74,11 +74,31 @@ export interface FetchRequest {
    */
   readonly accepts?: (head: PageHead) => boolean;
   /** Finds the content of a `meta` refresh in a page that was read. @default none is followed */
-  readonly refreshIn?: (page: PageHead) => string | undefined;
-  /** Whether what came of a body by the deadline is returned, as `partial`. @default {false} */
-  readonly takesPartial?: boolean;
-  /** Whether failures that pass are tried again. @default {true} */
-  readonly retry?: boolean;
+  readonly refreshIn?: (page: PageHead) => Promise<string | undefined>;
+  /**
+   * Time before the deadline at which what came of a body is returned, as `partial`, in milliseconds.
+   *
+   * @default a body that does not end in time is an error
+   */
+  readonly settleMs?: number;
+  /** Asked before a failure that may pass is tried again. @default each is, twice */
+  readonly mayRetry?: (error: RetrievalError) => boolean | Promise<boolean>;
+}
+
+/** What pages that only stand in the way of others are recognised by. */
+export interface PageSigns {
+  /** The content of a page's `meta` refresh; `undefined` without one. */
+  refreshIn(page: PageHead): Promise<string | undefined>;
+  /** What stands in front of the page that was meant, judging by one with little text or none. */
+  wallOf(page: FetchedPage, text: string): Promise<Wall | undefined>;
+}
+
+/** What stands in front of a page. */
+export interface Wall {
+  /** What kind it is. */
+  readonly code: "blocked" | "consent_wall" | "login_wall" | "needs_javascript";
+  /** Whose it is, or what it consists of. */
+  readonly what: string;
 }
 
 /** The only part that opens a socket to the web. */

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Extractor } from "../core/types.ts";
+import type { Extractor, PageSigns } from "../core/types.ts";
 import { html } from "./html/mod.ts";
 import { json } from "./json.ts";
 import { ExtractionPool, type PoolOptions } from "./pool.ts";
@@ -48,3 +48,15 @@ export function pooled(
     prepare: () => pool.prepare(),
   };
 }
+
+/** Recognises pages that only stand in the way of others. */
+export const PAGE_SIGNS: PageSigns = {
+  async refreshIn(page) {
+    const { metaRefresh } = await import("./refresh.ts");
+    return metaRefresh(page);
+  },
+  async wallOf(page, text) {
+    const { wallOf } = await import("./walls.ts");
+    return wallOf(page, text);
+  },
+};

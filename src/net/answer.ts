@@ -49,7 +49,7 @@ export async function readPage(
     body.cancel();
     throw unsupported({ ...head, body: start }, answer);
   }
-  const read = await readBody(answer, url, deadline, request.takesPartial ?? false);
+  const read = await readBody(answer, url, deadline, request.settleMs);
   const { bytes, truncated, isPartial } = read;
   return {
     ...head,
@@ -80,7 +80,7 @@ export async function readRobots(
 ): Promise<string | undefined> {
   const { status } = answer;
   if (status >= 200 && status < 300) {
-    const { bytes } = await readBody(answer, url, deadline, false);
+    const { bytes } = await readBody(answer, url, deadline);
     return new TextDecoder().decode(bytes);
   }
   await leave(answer, deadline);
@@ -102,18 +102,24 @@ async function readBody(
   answer: HttpAnswer,
   url: URL,
   deadline: Deadline,
-  takesPartial: boolean,
+  settleMs?: number,
 ): Promise<ReadBody> {
-  const { signal } = deadline;
-  const body = await abortable(answer.body.rest(), signal).catch(() => undefined);
-  if (body && !(body.failure && signal.aborted)) {
-    if (body.failure && body.bytes.length === 0) throw networkFailure(body.failure, url);
-    return { ...body, isPartial: false };
+  const rest = answer.body.rest();
+  if (settleMs !== undefined) {
+    using patience = deadline.slice(Math.max(0, deadline.remainingMs - settleMs));
+    await abortable(rest, patience.signal).catch(() => {});
+    const isLate = patience.signal.aborted && !deadline.signal.aborted;
+    const taken = isLate ? answer.body.taken() : undefined;
+    if (taken && taken.bytes.length > 0) {
+      answer.body.cancel();
+      return { ...taken, isPartial: true };
+    }
   }
-  const taken = answer.body.taken();
-  const isTimeout = (signal.reason as Error | undefined)?.name === "TimeoutError";
-  if (takesPartial && isTimeout && taken.bytes.length > 0) return { ...taken, isPartial: true };
-  throw networkFailure(signal.reason, url);
+  const { signal } = deadline;
+  const body = await abortable(rest, signal).catch(() => undefined);
+  if (!body || (body.failure && signal.aborted)) throw networkFailure(signal.reason, url);
+  if (body.failure && body.bytes.length === 0) throw networkFailure(body.failure, url);
+  return { ...body, isPartial: false };
 }
 
 function warningsOf({ bytes, truncated, failure, endsEarly, isPartial }: ReadBody): string[] {

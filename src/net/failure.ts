@@ -47,7 +47,7 @@ export function networkFailure(thrown: unknown, url: URL): RetrievalError {
   if (TLS_WORDS.test(message) || code.startsWith("ERR_TLS") || code.startsWith("ERR_SSL")) {
     return new RetrievalError(
       "tls",
-      `Cannot read ${shown}: no secure connection (${firstLine(message)})`,
+      `Cannot read ${shown}: no secure connection (${firstLine(message)}); ${adviceFor(message)}`,
       options,
     );
   }
@@ -64,6 +64,13 @@ const CONNECT_REASONS: Readonly<Record<string, string>> = {
   EPIPE: "the host broke the connection off",
   HPE_HEADER_OVERFLOW: "its answer has too large a header",
 };
+
+/** What helps against a certificate that is not accepted. */
+function adviceFor(message: string): string {
+  return /issuer|self.?signed|CaUsedAsEndEntity|unable to/i.test(message)
+    ? "the operator can trust its authority by CA_FILE"
+    : "use another source";
+}
 
 function firstLine(text: string): string {
   return text.split("\n", 1)[0]!.slice(0, 200);

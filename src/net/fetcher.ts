@@ -146,7 +146,7 @@ export function createFetcher(
     fetch(request: FetchRequest, deadline: Deadline): Promise<FetchedPage> {
       const once = (): Promise<FetchedPage> =>
         follow(journeyOf(request, deadline, maxBodyBytes), pageAndNext);
-      return request.retry === false ? once() : withRetries(once, deadline);
+      return withRetries(once, deadline, request.mayRetry);
     },
     [Symbol.dispose](): void {
       router[Symbol.dispose]();
@@ -161,13 +161,16 @@ async function pageAndNext(
   { request, deadline }: Journey,
 ): Promise<{ readonly value: FetchedPage; readonly next?: string | undefined }> {
   const value = await readPage(answer, url, request, deadline);
-  const next = refreshTarget(utf8Header(answer.header("refresh"))) ?? refreshIn(value, request);
-  return { value, next };
+  const refresh = utf8Header(answer.header("refresh")) || await request.refreshIn?.(value);
+  if (!refresh || value.partial) return { value };
+  const next = refreshTarget(refresh);
+  // A page that calls itself again without a new cookie is one that is watched.
+  const isAgain = next !== undefined && isSamePage(next, url) && answer.cookies.length === 0;
+  return { value, next: isAgain ? undefined : next };
 }
 
-function refreshIn(page: FetchedPage, request: FetchRequest): string | undefined {
-  const content = request.refreshIn?.(page);
-  return content === undefined ? undefined : refreshTarget(content);
+function isSamePage(address: string, url: URL): boolean {
+  return URL.parse(address, url)?.href.replace(/#.*/, "") === url.href.replace(/#.*/, "");
 }
 
 function journeyOf(request: FetchRequest, deadline: Deadline, maxBodyBytes: number): Journey {

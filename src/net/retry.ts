@@ -29,12 +29,14 @@ const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
  *
  * @param work One try.
  * @param deadline A wait that it does not allow ends the tries at once.
+ * @param mayRetry Asked before each further try.
  * @returns What the first successful try yields.
  * @throws What the last try throws.
  */
 export async function withRetries<Value>(
   work: () => Promise<Value>,
   deadline: Deadline,
+  mayRetry: (error: RetrievalError) => boolean | Promise<boolean> = () => true,
 ): Promise<Value> {
   for (let retries = 0;; retries++) {
     try {
@@ -45,7 +47,7 @@ export async function withRetries<Value>(
       const waitMs = error.retryAfterS === undefined
         ? Math.random() * BASE_MS * 2 ** retries
         : error.retryAfterS * 1_000;
-      if (waitMs + MIN_TRY_MS > deadline.remainingMs) throw error;
+      if (waitMs + MIN_TRY_MS > deadline.remainingMs || !await mayRetry(error)) throw error;
       await sleep(waitMs, deadline.signal);
     }
   }

@@ -168,7 +168,7 @@ function fetchRequest<Hit>(
   const { path, params, method = "GET", headers = [], origin } = request;
   const isMoved = origin === undefined || moved.has(engine.name);
   const url = new URL(path, isMoved ? engine.origin : origin);
-  const common = { url, headers, browser: engine.name, retry: false };
+  const common = { url, headers, browser: engine.name, mayRetry: () => false };
   if (method === "POST") return { ...common, form: params };
   for (const [name, value] of params) url.searchParams.append(name, value);
   return common;

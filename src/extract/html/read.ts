@@ -9,11 +9,21 @@ import type { Document, ExtractOptions, FetchedPage } from "../../core/types.ts"
 import { decodeText, htmlDeclaration } from "../charset.ts";
 import { emptyDocument, fenced } from "../document.ts";
 import { readPageInSlices } from "./engine.ts";
+import { dataPage, noscriptPage } from "./embedded.ts";
 import { excerptOf } from "./metadata.ts";
 import { rawText } from "./raw.ts";
 
 /** Longest text that is tried as JSON, in characters. */
 const MAX_JSON_CHARS = 2_000_000;
+
+/** A page that shows more text than this is not drawn by scripts, in characters. */
+const MAX_SHELL_CHARS = 200;
+
+/** Text a page must hold where it does not show it, to be worth it, in characters. */
+const MIN_EMBEDDED_CHARS = 200;
+
+const EMBEDDED_WARNING =
+  "the page is drawn by JavaScript: this is the text it keeps for when it is not";
 
 /**
  * Reads a page, with pauses in which other work can be done.
@@ -32,7 +42,8 @@ export function* readHtmlInSlices(
   const json = asJson(text);
   if (json !== undefined) return { ...emptyDocument(), markdown: json, warnings };
   const { removeLinks = false } = options;
-  const document = yield* orRaw(text, readPageInSlices(text, page.url, { removeLinks }));
+  const shown = yield* orRaw(text, readPageInSlices(text, page.url, { removeLinks }));
+  const document = (yield* embeddedDocument(text, page.url, removeLinks, shown)) ?? shown;
   if (document.markdown === "") {
     throw new RetrievalError(
       "empty",
@@ -45,6 +56,26 @@ export function* readHtmlInSlices(
     excerpt: document.excerpt || excerptOf(document.markdown),
     warnings: [...warnings, ...document.warnings],
   };
+}
+
+/** What a page that scripts draw holds all the same, when it shows next to nothing without them. */
+function* embeddedDocument(
+  html: string,
+  url: string,
+  removeLinks: boolean,
+  shown: Document,
+): Generator<void, Document | undefined> {
+  const least = Math.max(MIN_EMBEDDED_CHARS, 3 * shown.markdown.length);
+  if (shown.markdown.length > MAX_SHELL_CHARS) return undefined;
+  for (const embedded of [noscriptPage, dataPage]) {
+    const source = embedded(html);
+    if (source === undefined) continue;
+    const document = yield* orRaw("", readPageInSlices(source, url, { removeLinks }));
+    if (document.markdown.length < least) continue;
+    const title = document.title || shown.title;
+    return { ...document, title, warnings: [...document.warnings, EMBEDDED_WARNING] };
+  }
+  return undefined;
 }
 
 /** Runs the engine; whatever happens inside it, a page with text gives text. */

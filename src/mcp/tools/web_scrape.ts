@@ -40,6 +40,7 @@ const output = z.object({
   results: z.array(z.object({
     url: z.string(),
     status: z.enum(["success", "failed", "timeout"]),
+    partial: z.boolean().optional(),
     scraped_data: scrapedData.optional(),
     total_time_ms: z.int(),
     error: errorSchema.optional(),
@@ -114,12 +115,16 @@ export function webScrape({ limits }: Retriever): Registration {
 
 function toResult(url: string, item: ItemResult<Page>): Result {
   const outcome = { url, status: item.status, "total_time_ms": item.elapsedMs };
-  if (item.status !== "success") return { ...outcome, error: wireError(item.error) };
-  const page = item.value;
+  if (item.status === "success") return { ...outcome, ...wirePage(item.value) };
+  const error = wireError(item.error);
+  if (!item.partial) return { ...outcome, error };
+  return { ...outcome, partial: true, ...wirePage(item.partial), error };
+}
+
+function wirePage(page: Page): Pick<Result, "scraped_data" | "warnings"> {
   const truncated = page.nextOffset !== undefined;
   const markdown = truncated ? page.markdown.trimEnd() + CUT_MARK : page.markdown;
   return {
-    ...outcome,
     scraped_data: {
       id: page.id,
       title: page.title,
